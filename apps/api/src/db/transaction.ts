@@ -1,0 +1,34 @@
+import type { PoolClient } from 'pg'
+import type { Pool } from './pool.ts'
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const tries = 5
+
+/**
+ * Runs `work` in one transaction (read committed) and commits; any throw rolls back.
+ * A deadlock or serialization failure runs it again, up to 5 times, so `work` must have no effects outside the database.
+ */
+export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const tx = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await tx.query('begin')
+      const result = await work(tx)
+      await tx.query('commit')
+      return result
+    } catch (error) {
+      await tx.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      if (attempt < tries && isWorthAnotherTry(error)) continue
+      throw error
+    } finally {
+      tx.release(broken)
+    }
+  }
+}
+
+const isWorthAnotherTry = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)

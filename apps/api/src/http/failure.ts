@@ -1,0 +1,26 @@
+import type { Problem } from '@shpulka/contract/problem'
+
+/** A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit to be shown. */
+export class Failure extends Error {
+  readonly statusCode: number
+  /** What is wrong with which field of the request. */
+  readonly errors: Record<string, string>
+  /** Fields an answer carries beside the problem's own. */
+  readonly extra: Pick<Problem, 'basket'>
+
+  constructor(statusCode: number, message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.errors = errors
+    this.extra = extra
+  }
+}
+
+/** 400: these fields are wrong. */
+export const badInput = (errors: Record<string, string>) => new Failure(400, 'Проверьте, что введено: есть ошибки', errors)
+
+/** 404. */
+export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
+
+/** 422: the request is right but cannot be done now. */
+export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) => new Failure(422, message, errors, extra)

@@ -1,0 +1,36 @@
+/** Why a row of a feed was not imported; the texts are what the shop's owner reads. */
+export const FEED_REASONS = {
+  'broken-markup': 'нарушена разметка: предложение не закрыто или закрыто чужим тегом',
+  'too-big': 'слишком много данных в предложении',
+  'no-id': 'нет идентификатора (атрибут id)',
+  'duplicate-id': 'такой идентификатор в этом файле уже был',
+  'no-name': 'нет названия (name или vendor и model)',
+  'broken-encoding': 'название не читается: кодировка файла не та, что объявлена',
+  'no-price': 'нет цены',
+  'bad-price': 'цена записана не числом',
+  'zero-price': 'цена равна нулю',
+  'huge-price': 'цена слишком велика',
+  'no-currency': 'не указана валюта, а основной валюты в файле нет',
+  'unknown-currency': 'курс валюты неизвестен',
+} as const
+
+export type FeedReason = keyof typeof FEED_REASONS
+
+export interface FeedRejection {
+  /** The offer's id where it has one. */
+  sourceId: string | null
+  line: number
+  reason: FeedReason
+  /** What exactly is wrong, for the quarantine's row; may be empty. */
+  detail: string
+  rejected: true
+}
+
+export function rejection(sourceId: string | null, line: number, reason: FeedReason, detail = ''): FeedRejection {
+  return { sourceId, line, reason, detail, rejected: true }
+}
+
+/** The reason in words, with the detail when there is one. */
+export function reasonText(reason: FeedReason, detail = ''): string {
+  return detail ? `${FEED_REASONS[reason]} (${detail})` : FEED_REASONS[reason]
+}

@@ -1,0 +1,236 @@
+import iconv from 'iconv-lite'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { feedEncoding } from './feed-encoding.rule.ts'
+import { type FeedOffer, feedOffer, type RawOffer, tidy } from './feed-offer.rule.ts'
+import { type FeedRejection, rejection } from './feed-reason.rule.ts'
+import { HTML_ENTITIES } from './html-entities.rule.ts'
+
+/** What a feed says, in the order it says it. */
+export type FeedItem =
+  | { kind: 'shop'; field: 'name' | 'company' | 'url'; value: string }
+  | { kind: 'currency'; id: string; rate: string; plus: string }
+  | { kind: 'category'; id: string; parentId: string | null; name: string }
+  | { kind: 'offer'; offer: FeedOffer; notes: string[] }
+  | { kind: 'rejected'; rejection: FeedRejection }
+  | { kind: 'end'; complete: boolean; line: number }
+
+/** The file as a whole cannot be read; the message says why, in Russian. */
+export class FeedUnreadable extends Error {}
+
+/** Longest stretch without a single tag: what the parser must hold in memory at once. */
+const MAX_CHARS_BETWEEN_TAGS = 8_000_000
+const MAX_OFFER_CHARS = 1_000_000
+const MAX_DEPTH = 100
+const MAX_MARKUP_ERRORS = 10_000
+
+/**
+ * Reads YML as it comes, one batch of items per chunk. Nothing outside the file is touched: a DOCTYPE is skipped, entities of a DTD are
+ * not expanded. Markup errors cost the offer they fall into, not the file; a file cut short ends with `complete: false`.
+ */
+export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<FeedItem[]> {
+  const reading = new YmlReading()
+  for await (const text of decoded(chunks)) {
+    reading.write(text)
+    if (reading.items.length > 0) yield reading.take()
+  }
+  reading.end()
+  yield reading.take()
+}
+
+/** Bytes as text by the encoding the first of them tell. */
+async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let head: Buffer | null = Buffer.alloc(0)
+  let decoder: iconv.DecoderStream | null = null
+  const start = (bytes: Buffer) => {
+    const found = feedEncoding(bytes, (encoding) => iconv.encodingExists(encoding))
+    if ('problem' in found) throw new FeedUnreadable(found.problem)
+    // The stream type is typed loosely by iconv-lite; the decoder under it has write and end.
+    return iconv.getDecoder(found.encoding, { stripBOM: true }) as unknown as iconv.DecoderStream
+  }
+  for await (const chunk of chunks) {
+    if (head !== null) {
+      head = Buffer.concat([head, chunk])
+      if (head.length < 1024) continue
+      decoder = start(head)
+      const text = decoder.write(head) as unknown as string
+      head = null
+      yield text
+    } else {
+      yield decoder!.write(chunk) as unknown as string
+    }
+  }
+  if (head !== null) {
+    decoder = start(head)
+    yield decoder.write(head) as unknown as string
+  }
+  const rest = decoder!.end() as unknown as string | undefined
+  if (rest) yield rest
+}
+
+class YmlReading {
+  items: FeedItem[] = []
+  private readonly parser = new SaxesParser({ position: true })
+  private readonly path: string[] = []
+  private offer: RawOffer | null = null
+  private offerDepth = 0
+  private offerChars = 0
+  /** The element of the offer (or of the shop's head) whose text is being read. */
+  private field: { name: string; depth: number; attributes: Record<string, string>; text: string } | null = null
+  private justClosed: RawOffer | null = null
+  private sawRoot = false
+  private charsWithoutTag = 0
+  private markupErrors = 0
+  private readonly seen = new Set<string>()
+  private tail = ''
+
+  constructor() {
+    this.parser.ENTITIES = Object.assign(Object.create(null), HTML_ENTITIES)
+    this.parser.on('opentag', (tag) => this.open(tag))
+    this.parser.on('closetag', (tag) => this.close(tag))
+    this.parser.on('text', (text) => this.text(text))
+    this.parser.on('cdata', (text) => this.text(text))
+    this.parser.on('error', (error) => this.error(error))
+  }
+
+  take(): FeedItem[] {
+    const items = this.items
+    this.items = []
+    return items
+  }
+
+  write(text: string): void {
+    this.charsWithoutTag += text.length
+    this.tail = (this.tail + text).slice(-4096)
+    this.parser.write(text)
+    if (this.charsWithoutTag > MAX_CHARS_BETWEEN_TAGS) throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
+  }
+
+  end(): void {
+    const line = this.parser.line
+    this.settle()
+    const errorsBefore = this.markupErrors
+    this.parser.close()
+    if (!this.sawRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
+    const closesItself = this.markupErrors === errorsBefore
+    // After a stray closing tag the parser no longer knows the root, so the last bytes decide.
+    const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
+    this.items.push({ kind: 'end', complete: closesItself && (endsWithRoot || errorsBefore === 0), line })
+  }
+
+  private open(tag: SaxesTagPlain): void {
+    this.charsWithoutTag = 0
+    this.settle()
+    const attributes = tag.attributes
+    if (!this.sawRoot) this.root(tag.name)
+    const parent = this.path.at(-1)
+    this.path.push(tag.name)
+    if (this.path.length > MAX_DEPTH) throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
+
+    if (tag.name === 'offer') {
+      if (this.offer) this.finish(this.offer, true)
+      this.offer = { line: this.parser.line, attributes, fields: new Map(), pictureUrls: [], params: [], broken: false, oversized: false }
+      this.offerDepth = this.path.length
+      this.offerChars = 0
+      this.field = null
+    } else if (this.offer) {
+      if (this.field) this.field.text += `<${tag.name}>`
+      else if (this.path.length === this.offerDepth + 1) this.field = { name: tag.name, depth: this.path.length, attributes, text: '' }
+    } else if (tag.name === 'currency') {
+      this.items.push({ kind: 'currency', id: tidy(attributes.id).toUpperCase(), rate: tidy(attributes.rate), plus: tidy(attributes.plus) })
+    } else if (tag.name === 'category' || (parent === 'shop' && SHOP_FIELDS.has(tag.name))) {
+      this.field = { name: tag.name, depth: this.path.length, attributes, text: '' }
+    }
+  }
+
+  private close(tag: SaxesTagPlain): void {
+    this.charsWithoutTag = 0
+    this.settle()
+    const depth = this.path.length
+    if (this.field && this.field.depth === depth) {
+      const field = this.field
+      this.field = null
+      if (this.offer) this.keepField(this.offer, field.name, field.attributes, field.text)
+      else if (field.name === 'category') this.category(field.attributes, field.text)
+      else this.items.push({ kind: 'shop', field: field.name as 'name', value: tidy(field.text).slice(0, 200) })
+    } else if (this.field) {
+      this.field.text += `</${tag.name}>`
+    }
+    if (this.offer && depth === this.offerDepth) {
+      this.justClosed = this.offer
+      this.offer = null
+    }
+    this.path.pop()
+  }
+
+  private text(text: string): void {
+    this.charsWithoutTag = 0
+    const field = this.field
+    if (!field) return
+    if (this.offer) {
+      this.offerChars += text.length
+      if (this.offerChars > MAX_OFFER_CHARS) {
+        this.offer.oversized = true
+        return
+      }
+    } else if (field.text.length > 10_000) {
+      return
+    }
+    field.text += text
+  }
+
+  private error(error: Error): void {
+    if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
+    // The parser reports after it has closed the element for want of the right tag.
+    if (this.justClosed && /unexpected close tag|unmatched closing tag/.test(error.message)) this.justClosed.broken = true
+    else if (this.offer && BREAKING_ERROR.test(error.message)) this.offer.broken = true
+  }
+
+  private root(name: string): void {
+    this.sawRoot = true
+    if (name === 'yml_catalog') return
+    if (name === 'КоммерческаяИнформация') throw new FeedUnreadable('это CommerceML (обмен с 1С), а не YML')
+    throw new FeedUnreadable(`это не YML: корневой элемент «${name.slice(0, 60)}», а нужен yml_catalog`)
+  }
+
+  private keepField(offer: RawOffer, name: string, attributes: Record<string, string>, text: string): void {
+    if (name === 'picture') {
+      if (offer.pictureUrls.length < 100) offer.pictureUrls.push(text)
+    } else if (name === 'param') {
+      if (offer.params.length < 1000) offer.params.push({ name: attributes.name ?? '', unit: attributes.unit ?? '', value: text })
+    } else if (!offer.fields.has(name) && offer.fields.size < 200) {
+      offer.fields.set(name, text)
+    }
+  }
+
+  private category(attributes: Record<string, string>, text: string): void {
+    const id = tidy(attributes.id).slice(0, 200)
+    if (id) this.items.push({ kind: 'category', id, parentId: tidy(attributes.parentId).slice(0, 200) || null, name: tidy(text).slice(0, 200) })
+  }
+
+  /** An offer is judged one event after its end, when an error about its closing tag would have come. */
+  private settle(): void {
+    if (!this.justClosed) return
+    const offer = this.justClosed
+    this.justClosed = null
+    this.finish(offer, false)
+  }
+
+  private finish(raw: RawOffer, neverClosed: boolean): void {
+    const notes = new Set<string>()
+    if (neverClosed) raw.broken = true
+    const offer = feedOffer(raw, notes)
+    if ('rejected' in offer) {
+      this.items.push({ kind: 'rejected', rejection: offer })
+    } else if (this.seen.has(offer.sourceId)) {
+      this.items.push({ kind: 'rejected', rejection: rejection(offer.sourceId, offer.line, 'duplicate-id') })
+    } else {
+      this.seen.add(offer.sourceId)
+      this.items.push({ kind: 'offer', offer, notes: [...notes] })
+    }
+  }
+}
+
+const SHOP_FIELDS = new Set(['name', 'company', 'url'])
+
+/** Errors after which the text of an element may have landed in a wrong place. */
+const BREAKING_ERROR = /attribute|closing tag|tag name|opening tag|weird empty/

@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { call } from './call.ts'
+import { PriceStep } from './catalog.ts'
+import { kopecks } from './money.ts'
+import { id } from './page.ts'
+
+/** The most of one group in a basket. */
+export const basketLineMaxCount = 9999
+/** The most lines in a basket. */
+export const basketMaxLines = 500
+
+/** spec 5: a missing or negative count becomes 1; zero too. Above the most, a fraction or a text is 400. */
+const count = Type.Optional(Type.Integer({ maximum: basketLineMaxCount, description: `How many; missing, zero or negative means 1; at most ${basketLineMaxCount}.` }))
+
+/** One step of the price pipeline: role price, order-sum limit, sale, promo code, bonuses — in this order. */
+export const PriceReason = Type.Object({
+  step: Type.Union([Type.Literal('role'), Type.Literal('limit'), Type.Literal('sale'), Type.Literal('promo-code'), Type.Literal('bonuses')]),
+  title: Type.String({ description: 'Why, in Russian: «Цена от 150 000 ₽».' }),
+  change: Type.Integer({ description: 'What the step did to the price of one: kopecks, negative when it became cheaper; for role the price itself.' })
+})
+export type PriceReason = Static<typeof PriceReason>
+
+/** A basket line. */
+export const BasketGroup = Type.Object({
+  id: id('Group.'),
+  title: Type.String({ description: 'Empty when the product has one group.' }),
+  count: Type.Integer({ description: 'How many the buyer wants.' }),
+  available: Type.Integer({ description: 'How many can be had now.' }),
+  selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
+  basketErr: Type.Union([Type.String(), Type.Null()], { description: 'Why this line cannot be ordered as it is, in Russian; null: it can.' }),
+  price: kopecks('Of one, after every step of the price.'),
+  oldPrice: Type.Union([kopecks('Of one before a sale.'), Type.Null()]),
+  sum: kopecks('price × count.'),
+  explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
+  prices: Type.Array(PriceStep, { description: 'Price ladder of one for the visitor’s role.' }),
+  weightGrams: Type.Integer({ description: 'Of the line.' })
+})
+export type BasketGroup = Static<typeof BasketGroup>
+
+export const BasketProduct = Type.Object({
+  id: id('Product.'),
+  path: Type.String({ description: 'Address of its page; empty when the product is gone.' }),
+  title: Type.String(),
+  vendorCode: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
+  groups: Type.Array(BasketGroup)
+})
+export type BasketProduct = Static<typeof BasketProduct>
+
+/** One of the two groups of lines (spec 3): those that can be had now and those that cannot. */
+export const BasketSection = Type.Object({
+  inStock: Type.Boolean(),
+  products: Type.Array(BasketProduct, { description: 'In the order they were added.' }),
+  constructorSets: Type.Array(Type.Unknown(), { description: 'Sets built by the buyer.' })
+})
+export type BasketSection = Static<typeof BasketSection>
+
+/** Totals over selected lines that are in stock (spec 3). */
+export const BasketTotal = Type.Object({
+  count: Type.Integer({ description: 'Sum of counts.' }),
+  productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not.' }),
+  price: kopecks('To pay for goods, without delivery.'),
+  oldPrice: kopecks('The same at old prices and limit 0: what it would cost without any reduction.'),
+  calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
+  factualLimitPrice: kopecks('The threshold reached; 0: none.'),
+  nextLimit: Type.Union(
+    [
+      Type.Object({
+        limit: kopecks('The next threshold.'),
+        remains: kopecks('How much is missing to it.'),
+        saving: kopecks('How much cheaper the present lines would become.')
+      }),
+      Type.Null()
+    ],
+    { description: 'Null: no higher threshold.' }
+  ),
+  remainsUntilFreeDelivery: kopecks('How much is missing to free delivery; 0: reached. Spec default 5000 roubles.'),
+  weight: Type.Integer({ description: 'Grams.' }),
+  volume: Type.Integer({ description: 'Cubic centimetres.' }),
+  len: Type.Integer({ description: 'The longest side of any offer, mm.' }),
+  width: Type.Integer({ description: 'The widest, mm.' }),
+  height: Type.Integer({ description: 'The highest, mm.' }),
+  multiplier: Type.Number({ description: 'Bonus multiplier of the visitor; 1 by default.' }),
+  bonusesForWriteOff: kopecks('How much can be paid by bonuses.'),
+  bonusesForAccrual: kopecks('Bonuses this order would earn.'),
+  availableBonuses: Type.Object({ accounts: Type.Array(Type.Object({ id: Type.Integer(), value: kopecks('Balance.') })) }),
+  promoCodeDiscountValue: kopecks('What the promo code takes off.'),
+  promocodeUsed: Type.Union([Type.String(), Type.Null()], { description: 'The code that counts; null: none.' })
+})
+export type BasketTotal = Static<typeof BasketTotal>
+
+export const Basket = Type.Object({
+  cartToken: Type.Union([Type.String(), Type.Null()], { description: 'Token of a guest’s basket, fresh when the request had none; null: the basket belongs to the signed-in user.' }),
+  version: Type.Integer({ description: 'Grows at every change of lines.' }),
+  inStock: BasketSection,
+  notInStock: BasketSection,
+  total: BasketTotal
+})
+export type Basket = Static<typeof Basket>
+
+const groupCount = Type.Object({ id: id('Group.'), count })
+
+const goneGroup = { 404: 'A group is gone or is not sold on this site' }
+
+export const basket = {
+  getBasket: call('GET', '/basket/v1', { summary: 'The visitor’s basket, priced anew', answer: Basket }),
+  changeBasket: call('PATCH', '/basket/v1', {
+    summary: 'Changes counts and selection of several lines at once',
+    body: Type.Object({
+      groups: Type.Optional(
+        Type.Array(Type.Object({ id: id('Group.'), count, selected: Type.Optional(Type.Boolean()) }), { maxItems: basketMaxLines, description: 'Lines that are not in the basket are passed over.' })
+      ),
+      removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' }))
+    }),
+    answer: Basket
+  }),
+  clearBasket: call('DELETE', '/basket/v1', { summary: 'Empties the basket', answer: Basket }),
+  getBasketTotal: call('GET', '/basket/v1/total', { summary: 'Totals of the basket', answer: BasketTotal }),
+  addProducts: call('POST', '/basket/v1/products', {
+    summary: 'Puts groups in the basket',
+    body: Type.Object({
+      groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines, description: 'The same group twice counts up.' }),
+      change: Type.Optional(Type.Boolean({ default: false, description: 'True: the count replaces what is in the basket (safe to repeat); false: it is added to it.' }))
+    }),
+    answer: Basket,
+    errors: { ...goneGroup, 422: `More than ${basketMaxLines} lines, or more than ${basketLineMaxCount} of one group` }
+  }),
+  removeProducts: call('DELETE', '/basket/v1/products', {
+    summary: 'Takes lines out of the basket',
+    body: Type.Object({
+      groupIds: Type.Optional(Type.Array(id('Group.'), { maxItems: basketMaxLines })),
+      notInStock: Type.Optional(Type.Boolean({ description: 'True: every line that cannot be had now.' }))
+    }),
+    answer: Basket
+  }),
+  priceVirtualBasket: call('POST', '/basket/v1/virtual/products', {
+    summary: 'What a basket of these groups would cost, saving nothing',
+    body: Type.Object({ groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }) }),
+    answer: Basket,
+    errors: goneGroup
+  }),
+  selectProducts: call('POST', '/basket/v1/select', {
+    summary: 'Selects lines for the order, or leaves them for later',
+    body: Type.Object({
+      selected: Type.Boolean(),
+      groupIds: Type.Optional(Type.Array(id('Group.'), { maxItems: basketMaxLines, description: 'Missing: every line, or every line of the section named by inStock.' })),
+      inStock: Type.Optional(Type.Boolean({ description: 'Which section; missing: both.' }))
+    }),
+    answer: Basket
+  })
+}

@@ -1,0 +1,44 @@
+import type { Static, TSchema } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a call is, seen from outside. The server mounts it, the client calls it, the API document describes it: all from this one value. */
+export interface Call<Query extends TSchema = TSchema, Params extends TSchema = TSchema, Body extends TSchema = TSchema, Answer extends TSchema = TSchema> {
+  readonly method: Method
+  /** Relative to the API base (`/api`), as the specification spells it; parameters in braces. */
+  readonly path: string
+  /** What it does, in a line; shown in the API document. */
+  readonly summary: string
+  readonly query?: Query
+  readonly params?: Params
+  readonly body?: Body
+  readonly answer: Answer
+  /** Which failures beside bad input (400) the caller should expect, and why. */
+  readonly errors?: Readonly<Record<number, string>>
+  /** 'user': without a sign-in the answer is 401. */
+  readonly needs?: 'user'
+  /** 'bytes': the answer is a file, not JSON. */
+  readonly returns?: 'bytes'
+}
+
+type Shape<Query extends TSchema, Params extends TSchema, Body extends TSchema, Answer extends TSchema> = Omit<Call<Query, Params, Body, Answer>, 'method' | 'path'>
+
+/** Declares a call. */
+export function call<Answer extends TSchema, Query extends TSchema = TSchema, Params extends TSchema = TSchema, Body extends TSchema = TSchema>(
+  method: Method,
+  path: string,
+  shape: Shape<Query, Params, Body, Answer>
+): Call<Query, Params, Body, Answer> {
+  return { method, path, ...shape }
+}
+
+/** The calls of one noun by name. */
+export type Calls = Readonly<Record<string, Call>>
+
+/** A part a call does not declare (its schema is the general one) is an empty object. */
+type PartOf<Schema extends TSchema> = TSchema extends Schema ? Record<never, never> : Static<Schema>
+
+export type QueryOf<C extends Call> = C extends Call<infer Query, TSchema, TSchema, TSchema> ? PartOf<Query> : never
+export type ParamsOf<C extends Call> = C extends Call<TSchema, infer Params, TSchema, TSchema> ? PartOf<Params> : never
+export type BodyOf<C extends Call> = C extends Call<TSchema, TSchema, infer Body, TSchema> ? PartOf<Body> : never
+export type AnswerOf<C extends Call> = C extends Call<TSchema, TSchema, TSchema, infer Answer> ? Static<Answer> : never

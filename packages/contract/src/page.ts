@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+
+/** spec 9: default page 1. A page past the end of a catalogue list is 404, of any other list empty. */
+export const pageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1.' })
+
+/** Rows on a page; each list names its default. */
+export const pageLimit = (defaultLimit: number, maximum = 100) =>
+  Type.Integer({ minimum: 1, maximum, default: defaultLimit, description: `Rows on a page, up to ${maximum}; ${defaultLimit} by default.` })
+
+/** How every list tells where it stands. */
+export const pageMeta = {
+  page: Type.Integer({ description: 'The page given.' }),
+  limit: Type.Integer({ description: 'Rows on a page.' }),
+  pages: Type.Integer({ description: 'How many pages there are; 0 when nothing was found.' }),
+  total: Type.Integer({ description: 'How many rows there are in all.' })
+}
+
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
