@@ -10,13 +10,17 @@ export const basketLineMaxCount = 9999
 export const basketMaxLines = 500
 
 /** spec 5: a missing or negative count becomes 1; zero too. Above the most, a fraction or a text is 400. */
-const count = Type.Optional(Type.Integer({ maximum: basketLineMaxCount, description: `How many; missing, zero or negative means 1; at most ${basketLineMaxCount}.` }))
+const count = Type.Optional(
+  Type.Integer({ maximum: basketLineMaxCount, description: `How many; missing, zero or negative means 1; at most ${basketLineMaxCount}.` }),
+)
 
 /** One step of the price pipeline: role price, order-sum limit, sale, promo code, bonuses — in this order. */
 export const PriceReason = Type.Object({
   step: Type.Union([Type.Literal('role'), Type.Literal('limit'), Type.Literal('sale'), Type.Literal('promo-code'), Type.Literal('bonuses')]),
   title: Type.String({ description: 'Why, in Russian: «Цена от 150 000 ₽».' }),
-  change: Type.Integer({ description: 'What the step did to the price of one: kopecks, negative when it became cheaper; for role the price itself.' })
+  change: Type.Integer({
+    description: 'What the step did to the price of one: kopecks, negative when it became cheaper; for role the price itself.',
+  }),
 })
 export type PriceReason = Static<typeof PriceReason>
 
@@ -33,7 +37,7 @@ export const BasketGroup = Type.Object({
   sum: kopecks('price × count.'),
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
   prices: Type.Array(PriceStep, { description: 'Price ladder of one for the visitor’s role.' }),
-  weightGrams: Type.Integer({ description: 'Of the line.' })
+  weightGrams: Type.Integer({ description: 'Of the line.' }),
 })
 export type BasketGroup = Static<typeof BasketGroup>
 
@@ -43,7 +47,7 @@ export const BasketProduct = Type.Object({
   title: Type.String(),
   vendorCode: Type.String(),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
-  groups: Type.Array(BasketGroup)
+  groups: Type.Array(BasketGroup),
 })
 export type BasketProduct = Static<typeof BasketProduct>
 
@@ -51,7 +55,7 @@ export type BasketProduct = Static<typeof BasketProduct>
 export const BasketSection = Type.Object({
   inStock: Type.Boolean(),
   products: Type.Array(BasketProduct, { description: 'In the order they were added.' }),
-  constructorSets: Type.Array(Type.Unknown(), { description: 'Sets built by the buyer.' })
+  constructorSets: Type.Array(Type.Unknown(), { description: 'Sets built by the buyer.' }),
 })
 export type BasketSection = Static<typeof BasketSection>
 
@@ -68,11 +72,11 @@ export const BasketTotal = Type.Object({
       Type.Object({
         limit: kopecks('The next threshold.'),
         remains: kopecks('How much is missing to it.'),
-        saving: kopecks('How much cheaper the present lines would become.')
+        saving: kopecks('How much cheaper the present lines would become.'),
       }),
-      Type.Null()
+      Type.Null(),
     ],
-    { description: 'Null: no higher threshold.' }
+    { description: 'Null: no higher threshold.' },
   ),
   remainsUntilFreeDelivery: kopecks('How much is missing to free delivery; 0: reached. Spec default 5000 roubles.'),
   weight: Type.Integer({ description: 'Grams.' }),
@@ -85,16 +89,18 @@ export const BasketTotal = Type.Object({
   bonusesForAccrual: kopecks('Bonuses this order would earn.'),
   availableBonuses: Type.Object({ accounts: Type.Array(Type.Object({ id: Type.Integer(), value: kopecks('Balance.') })) }),
   promoCodeDiscountValue: kopecks('What the promo code takes off.'),
-  promocodeUsed: Type.Union([Type.String(), Type.Null()], { description: 'The code that counts; null: none.' })
+  promocodeUsed: Type.Union([Type.String(), Type.Null()], { description: 'The code that counts; null: none.' }),
 })
 export type BasketTotal = Static<typeof BasketTotal>
 
 export const Basket = Type.Object({
-  cartToken: Type.Union([Type.String(), Type.Null()], { description: 'Token of a guest’s basket, fresh when the request had none; null: the basket belongs to the signed-in user.' }),
+  cartToken: Type.Union([Type.String(), Type.Null()], {
+    description: 'Token of a guest’s basket, fresh when the request had none; null: the basket belongs to the signed-in user.',
+  }),
   version: Type.Integer({ description: 'Grows at every change of lines.' }),
   inStock: BasketSection,
   notInStock: BasketSection,
-  total: BasketTotal
+  total: BasketTotal,
 })
 export type Basket = Static<typeof Basket>
 
@@ -108,11 +114,14 @@ export const basket = {
     summary: 'Changes counts and selection of several lines at once',
     body: Type.Object({
       groups: Type.Optional(
-        Type.Array(Type.Object({ id: id('Group.'), count, selected: Type.Optional(Type.Boolean()) }), { maxItems: basketMaxLines, description: 'Lines that are not in the basket are passed over.' })
+        Type.Array(Type.Object({ id: id('Group.'), count, selected: Type.Optional(Type.Boolean()) }), {
+          maxItems: basketMaxLines,
+          description: 'Lines that are not in the basket are passed over.',
+        }),
       ),
-      removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' }))
+      removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' })),
     }),
-    answer: Basket
+    answer: Basket,
   }),
   clearBasket: call('DELETE', '/basket/v1', { summary: 'Empties the basket', answer: Basket }),
   getBasketTotal: call('GET', '/basket/v1/total', { summary: 'Totals of the basket', answer: BasketTotal }),
@@ -120,32 +129,36 @@ export const basket = {
     summary: 'Puts groups in the basket',
     body: Type.Object({
       groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines, description: 'The same group twice counts up.' }),
-      change: Type.Optional(Type.Boolean({ default: false, description: 'True: the count replaces what is in the basket (safe to repeat); false: it is added to it.' }))
+      change: Type.Optional(
+        Type.Boolean({ default: false, description: 'True: the count replaces what is in the basket (safe to repeat); false: it is added to it.' }),
+      ),
     }),
     answer: Basket,
-    errors: { ...goneGroup, 422: `More than ${basketMaxLines} lines, or more than ${basketLineMaxCount} of one group` }
+    errors: { ...goneGroup, 422: `More than ${basketMaxLines} lines, or more than ${basketLineMaxCount} of one group` },
   }),
   removeProducts: call('DELETE', '/basket/v1/products', {
     summary: 'Takes lines out of the basket',
     body: Type.Object({
       groupIds: Type.Optional(Type.Array(id('Group.'), { maxItems: basketMaxLines })),
-      notInStock: Type.Optional(Type.Boolean({ description: 'True: every line that cannot be had now.' }))
+      notInStock: Type.Optional(Type.Boolean({ description: 'True: every line that cannot be had now.' })),
     }),
-    answer: Basket
+    answer: Basket,
   }),
   priceVirtualBasket: call('POST', '/basket/v1/virtual/products', {
     summary: 'What a basket of these groups would cost, saving nothing',
     body: Type.Object({ groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }) }),
     answer: Basket,
-    errors: goneGroup
+    errors: goneGroup,
   }),
   selectProducts: call('POST', '/basket/v1/select', {
     summary: 'Selects lines for the order, or leaves them for later',
     body: Type.Object({
       selected: Type.Boolean(),
-      groupIds: Type.Optional(Type.Array(id('Group.'), { maxItems: basketMaxLines, description: 'Missing: every line, or every line of the section named by inStock.' })),
-      inStock: Type.Optional(Type.Boolean({ description: 'Which section; missing: both.' }))
+      groupIds: Type.Optional(
+        Type.Array(id('Group.'), { maxItems: basketMaxLines, description: 'Missing: every line, or every line of the section named by inStock.' }),
+      ),
+      inStock: Type.Optional(Type.Boolean({ description: 'Which section; missing: both.' })),
     }),
-    answer: Basket
-  })
+    answer: Basket,
+  }),
 }

@@ -3,7 +3,12 @@ import type { Static, TSchema } from 'typebox'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a call is, seen from outside. The server mounts it, the client calls it, the API document describes it: all from this one value. */
-export interface Call<Query extends TSchema = TSchema, Params extends TSchema = TSchema, Body extends TSchema = TSchema, Answer extends TSchema = TSchema> {
+export interface Call<
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> {
   readonly method: Method
   /** Relative to the API base (`/api`), as the specification spells it; parameters in braces. */
   readonly path: string
@@ -21,13 +26,16 @@ export interface Call<Query extends TSchema = TSchema, Params extends TSchema = 
   readonly returns?: 'bytes'
 }
 
-type Shape<Query extends TSchema, Params extends TSchema, Body extends TSchema, Answer extends TSchema> = Omit<Call<Query, Params, Body, Answer>, 'method' | 'path'>
+type Shape<Query extends TSchema, Params extends TSchema, Body extends TSchema, Answer extends TSchema> = Omit<
+  Call<Query, Params, Body, Answer>,
+  'method' | 'path'
+>
 
 /** Declares a call. */
 export function call<Answer extends TSchema, Query extends TSchema = TSchema, Params extends TSchema = TSchema, Body extends TSchema = TSchema>(
   method: Method,
   path: string,
-  shape: Shape<Query, Params, Body, Answer>
+  shape: Shape<Query, Params, Body, Answer>,
 ): Call<Query, Params, Body, Answer> {
   return { method, path, ...shape }
 }

@@ -10,7 +10,7 @@ export const catalogDefaultLimit = 10
 /** One row of an offer's or group's price list: what one costs when the order's calculational sum reaches `limit`. */
 export const PriceStep = Type.Object({
   limit: kopecks('Order sum from which this price holds; 0: always.'),
-  price: kopecks('Price of one.')
+  price: kopecks('Price of one.'),
 })
 export type PriceStep = Static<typeof PriceStep>
 
@@ -18,28 +18,28 @@ export type PriceStep = Static<typeof PriceStep>
 export const CardPrice = Type.Object({
   priceRole: Type.String({ description: 'Code of the role.' }),
   price: kopecks('Lowest price of the product’s groups at limit 0.'),
-  oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()])
+  oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
 })
 export type CardPrice = Static<typeof CardPrice>
 
 export const Remnant = Type.Object({
   warehouseId: id('Warehouse.'),
   title: Type.String({ description: 'Its name, usually the city.' }),
-  count: Type.Integer({ description: 'How many can be taken from it now: on hand less reserved.' })
+  count: Type.Integer({ description: 'How many can be taken from it now: on hand less reserved.' }),
 })
 export type Remnant = Static<typeof Remnant>
 
 export const Sticker = Type.Object({
   code: Type.String(),
   title: Type.String(),
-  kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], { description: 'Its look.' })
+  kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], { description: 'Its look.' }),
 })
 export type Sticker = Static<typeof Sticker>
 
 export const Characteristic = Type.Object({
   title: Type.String(),
   value: Type.String({ description: 'With its unit, as shown.' }),
-  section: Type.String({ description: 'Heading it stands under on the product page.' })
+  section: Type.String({ description: 'Heading it stands under on the product page.' }),
 })
 export type Characteristic = Static<typeof Characteristic>
 
@@ -55,17 +55,19 @@ export const ProductCard = Type.Object({
   categories: Type.Array(Type.Object({ id: id('Category.'), title: Type.String() }), { description: 'Main category first.' }),
   stickers: Type.Array(Sticker),
   facts: Type.Array(Characteristic, { description: 'Key characteristics, for dense rows.' }),
-  cardPrices: Type.Array(CardPrice, { description: 'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).' }),
+  cardPrices: Type.Array(CardPrice, {
+    description: 'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).',
+  }),
   nextStep: Type.Union([PriceStep, Type.Null()], { description: 'The next row of the price ladder; null: there is none.' }),
   groups: Type.Array(
     Type.Object({
       id: id('What is put in the basket.'),
       title: Type.String({ description: 'Empty when the product has one group.' }),
-      count: Type.Integer({ description: 'How many of the group can be had now.' })
-    })
+      count: Type.Integer({ description: 'How many of the group can be had now.' }),
+    }),
   ),
   remnants: Type.Array(Remnant, { description: 'Of all its groups, by warehouse of the site; warehouses with none are left out.' }),
-  available: Type.Integer({ description: 'Sum of its groups’ counts; 0: not in stock.' })
+  available: Type.Integer({ description: 'Sum of its groups’ counts; 0: not in stock.' }),
 })
 export type ProductCard = Static<typeof ProductCard>
 
@@ -87,9 +89,9 @@ export const ProductGroup = Type.Object({
       quantity: Type.Integer({ description: 'Of this offer in one group.' }),
       characteristics: Type.Array(Type.Object({ title: Type.String(), value: Type.String() })),
       prices: Type.Array(PriceStep, { description: 'Of one offer.' }),
-      remnants: Type.Array(Remnant)
-    })
-  )
+      remnants: Type.Array(Remnant),
+    }),
+  ),
 })
 export type ProductGroup = Static<typeof ProductGroup>
 
@@ -100,14 +102,14 @@ export const Product = Type.Object({
   images: Type.Array(Type.Object({ id: Type.String({ description: 'File id.' }), alt: Type.String() })),
   partner: Type.Union([
     Type.Object({ id: id('Brand.'), title: Type.String(), description: Type.String(), country: Type.String({ description: 'Empty: not stated.' }) }),
-    Type.Null()
+    Type.Null(),
   ]),
   breadcrumbs: Type.Array(Type.Object({ id: id('Category.'), title: Type.String(), path: Type.String({ description: 'As in a category.' }) }), {
-    description: 'Categories of the canonical path, root first.'
+    description: 'Categories of the canonical path, root first.',
   }),
   characteristics: Type.Array(Characteristic),
   groups: Type.Array(ProductGroup),
-  seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() })
+  seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),
 })
 export type Product = Static<typeof Product>
 
@@ -119,7 +121,7 @@ export const FilterChoice = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
   values: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 500, description: 'Ids of values.' })),
   from: Type.Optional(Type.Number({ description: 'Of a range: not below. Price: kopecks.' })),
-  to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' }))
+  to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' })),
 })
 export type FilterChoice = Static<typeof FilterChoice>
 
@@ -141,11 +143,15 @@ export const Filter = Type.Object({
       title: Type.String(),
       seo: Type.Integer({ description: 'Values stand by it descending (spec 9).' }),
       count: Type.Integer({ description: 'How many products choosing it would give under the rest of the choice.' }),
-      dependedValues: Type.Array(Type.Integer(), { description: 'Ids of values of other filters that stay meaningful when it is chosen; empty: all.' })
-    })
+      dependedValues: Type.Array(Type.Integer(), {
+        description: 'Ids of values of other filters that stay meaningful when it is chosen; empty: all.',
+      }),
+    }),
   ),
   narrowedBy: Type.Array(Type.Integer(), { description: 'Chosen values because of which some of this filter’s values are left out.' }),
-  range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], { description: 'Lowest and highest under the rest of the choice; null unless a range with products.' })
+  range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], {
+    description: 'Lowest and highest under the rest of the choice; null unless a range with products.',
+  }),
 })
 export type Filter = Static<typeof Filter>
 
@@ -155,7 +161,7 @@ export type ProductSort = (typeof productSorts)[number]
 const choice = {
   category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
   filters: Type.Optional(Type.Array(FilterChoice, { maxItems: 50 })),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a title or a part of an article.' }))
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a title or a part of an article.' })),
 }
 
 export const ProductsQuery = Type.Object({
@@ -163,7 +169,12 @@ export const ProductsQuery = Type.Object({
   page: Type.Optional(pageNumber),
   limit: Type.Optional(pageLimit(catalogDefaultLimit)),
   more: Type.Optional(Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' })),
-  sortBy: Type.Optional(Type.Union(productSorts.map((sort) => Type.Literal(sort)), { default: 'popular', description: 'Order; products in stock always come first.' }))
+  sortBy: Type.Optional(
+    Type.Union(
+      productSorts.map((sort) => Type.Literal(sort)),
+      { default: 'popular', description: 'Order; products in stock always come first.' },
+    ),
+  ),
 })
 export type ProductsQuery = Static<typeof ProductsQuery>
 
@@ -175,40 +186,48 @@ export const catalog = {
     summary: 'Products of a category, by filters and words',
     body: ProductsQuery,
     answer: Products,
-    errors: { 400: 'A filter or value that does not exist, or a range upside down', 404: 'No such category on this site, or a page past the end' }
+    errors: { 400: 'A filter or value that does not exist, or a range upside down', 404: 'No such category on this site, or a page past the end' },
   }),
   countProducts: call('POST', '/catalog/v1/products/count', {
     summary: 'How many products a choice gives',
     body: Type.Object(choice),
     answer: Type.Object({ total: Type.Integer() }),
-    errors: { 404: 'No such category on this site' }
+    errors: { 404: 'No such category on this site' },
   }),
   viewProduct: call('GET', '/catalog/v1/products/view', {
     summary: 'A product page',
     query: Type.Object({
       id: Type.Optional(id('Product. Either id or code.')),
-      code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of the product.' }))
+      code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of the product.' })),
     }),
     answer: Product,
-    errors: { 404: 'No such product on this site' }
+    errors: { 404: 'No such product on this site' },
   }),
   listProductsByIds: call('GET', '/catalog/v1/products/by-ids', {
     summary: 'Products by ids, in the order asked for; those that are not on this site are left out',
     query: Type.Object({ ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }) }),
-    answer: Type.Array(ProductCard)
+    answer: Type.Array(ProductCard),
   }),
-  listCategories: call('GET', '/catalog/v1/categories', { summary: 'Categories that have products on this site, parents before children', answer: Type.Array(Category) }),
+  listCategories: call('GET', '/catalog/v1/categories', {
+    summary: 'Categories that have products on this site, parents before children',
+    answer: Type.Array(Category),
+  }),
   listFilters: call('GET', '/catalog/v1/filters', {
     summary: 'Filters of categories with counts under a choice',
     query: Type.Object({
-      categoryIds: Type.Optional(Type.Array(id('Category.'), { maxItems: 100, description: 'Repeated or comma-separated; none: the whole catalogue.' })),
+      categoryIds: Type.Optional(
+        Type.Array(id('Category.'), { maxItems: 100, description: 'Repeated or comma-separated; none: the whole catalogue.' }),
+      ),
       sortBy: Type.Optional(
-        Type.Union([Type.Literal('priority'), Type.Literal('title')], { default: 'priority', description: 'priority: priorityId, then seo (spec 9); title: by alphabet.' })
+        Type.Union([Type.Literal('priority'), Type.Literal('title')], {
+          default: 'priority',
+          description: 'priority: priorityId, then seo (spec 9); title: by alphabet.',
+        }),
       ),
       filters: Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' })),
-      search: choice.search
+      search: choice.search,
     }),
     answer: Type.Array(Filter),
-    errors: { 404: 'No such category on this site' }
-  })
+    errors: { 404: 'No such category on this site' },
+  }),
 }

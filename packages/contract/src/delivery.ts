@@ -12,7 +12,7 @@ export const Address = Type.Object({
   house: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
   flat: Type.Optional(Type.String({ maxLength: 50, description: 'Flat or office; empty: none.' })),
   zip: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{6})?$', description: 'Six digits or empty.' })),
-  value: Type.Optional(Type.String({ maxLength: 500, description: 'The address in one line.' }))
+  value: Type.Optional(Type.String({ maxLength: 500, description: 'The address in one line.' })),
 })
 export type Address = Static<typeof Address>
 
@@ -22,13 +22,16 @@ export const deliveryKinds = ['courier', 'pickup', 'point', 'transport'] as cons
 export const DeliveryMethod = Type.Object({
   id: id('Delivery method.'),
   code: Type.String(),
-  kind: Type.Union(deliveryKinds.map((kind) => Type.Literal(kind)), {
-    description: 'courier: to the door; pickup: from our shop; point: from a carrier’s point; transport: by a transport company to the address.'
-  }),
+  kind: Type.Union(
+    deliveryKinds.map((kind) => Type.Literal(kind)),
+    {
+      description: 'courier: to the door; pickup: from our shop; point: from a carrier’s point; transport: by a transport company to the address.',
+    },
+  ),
   title: Type.String(),
   description: Type.String(),
   isDefault: Type.Boolean(),
-  needs: Type.Union([Type.Literal('address'), Type.Literal('point')], { description: 'What to ask the buyer for.' })
+  needs: Type.Union([Type.Literal('address'), Type.Literal('point')], { description: 'What to ask the buyer for.' }),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
@@ -39,7 +42,7 @@ export const Calculation = Type.Object({
   price: kopecks('Price of delivery; 0: free.'),
   daysMin: Type.Integer({ description: 'Earliest, in days from the order.' }),
   daysMax: Type.Integer({ description: 'Latest.' }),
-  expiresAt: Type.String({ description: 'ISO 8601, UTC.' })
+  expiresAt: Type.String({ description: 'ISO 8601, UTC.' }),
 })
 export type Calculation = Static<typeof Calculation>
 
@@ -52,7 +55,7 @@ export const DeliveryPoint = Type.Object({
   latitude: Type.Number(),
   longitude: Type.Number(),
   hours: Type.String(),
-  phone: Type.String({ description: 'Empty: none.' })
+  phone: Type.String({ description: 'Empty: none.' }),
 })
 export type DeliveryPoint = Static<typeof DeliveryPoint>
 
@@ -64,20 +67,20 @@ export const delivery = {
     summary: 'What delivery of the selected lines to an address costs, by every method that can carry them',
     body: Type.Object({ address: Address }),
     answer: Type.Array(Calculation),
-    errors: emptyBasket
+    errors: emptyBasket,
   }),
   calculateToPoint: call('POST', '/delivery/v1/calculate/pickupPoint', {
     summary: 'What delivery of the selected lines to a pickup point costs',
     body: Type.Object({ deliveryPointCode: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Calculation,
-    errors: { 404: 'No such point on this site', 422: 'Nothing is selected in the basket, or it is too heavy for the point' }
+    errors: { 404: 'No such point on this site', 422: 'Nothing is selected in the basket, or it is too heavy for the point' },
   }),
   listDeliveryPoints: call('GET', '/delivery/v1/points', {
     summary: 'Pickup points that can take the selected lines',
     query: Type.Object({
       methodId: Type.Optional(id('Delivery method; missing: every one.')),
-      city: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a city’s name, any case.' }))
+      city: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a city’s name, any case.' })),
     }),
-    answer: Type.Array(DeliveryPoint)
-  })
+    answer: Type.Array(DeliveryPoint),
+  }),
 }

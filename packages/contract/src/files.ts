@@ -15,12 +15,22 @@ export const files = {
     summary: 'A picture, made smaller; kept for ever under its address',
     params: Type.Object({ fileId, ext: Type.Union([Type.Literal('webp'), Type.Literal('jpg'), Type.Literal('svg')]) }),
     query: Type.Object({
-      preview: Type.Optional(Type.String({ pattern: '^(\\d{1,4}|og)$', description: `Width: ${previewSizes.join(', ')}; or og: 1200×630. Omitted: as large as the original, at most 1920.` })),
-      format: Type.Optional(Type.Union(previewFormats.map((format) => Type.Literal(format)), { description: 'Overrides the extension.' }))
+      preview: Type.Optional(
+        Type.String({
+          pattern: '^(\\d{1,4}|og)$',
+          description: `Width: ${previewSizes.join(', ')}; or og: 1200×630. Omitted: as large as the original, at most 1920.`,
+        }),
+      ),
+      format: Type.Optional(
+        Type.Union(
+          previewFormats.map((format) => Type.Literal(format)),
+          { description: 'Overrides the extension.' },
+        ),
+      ),
     }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such picture', 415: 'The file is not a picture' }
+    errors: { 404: 'No such picture', 415: 'The file is not a picture' },
   }),
   getFile: call('GET', '/file/v1/{id}', {
     summary: 'What a file is',
@@ -30,15 +40,15 @@ export const files = {
       name: Type.String(),
       mime: Type.String(),
       size: Type.Integer({ description: 'Bytes.' }),
-      url: Type.String({ description: 'Address of the bytes.' })
+      url: Type.String({ description: 'Address of the bytes.' }),
     }),
-    errors: { 404: 'No such file, or it is not yours' }
+    errors: { 404: 'No such file, or it is not yours' },
   }),
   downloadFile: call('GET', '/file/v1/{id}/download', {
     summary: 'The bytes of a file, under its own name',
     params: Type.Object({ id: fileId }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such file, or it is not yours' }
-  })
+    errors: { 404: 'No such file, or it is not yours' },
+  }),
 }

@@ -1,15 +1,17 @@
 /** Headers every call takes (spec 7); all are optional, names in lower case. */
 export const requestHeaders = {
   'x-site-id': 'Id of the site; without it the site of the host name, else site 1. An unknown id is 400.',
-  'x-currency-id': "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay in kopecks of the rouble.",
+  'x-currency-id':
+    "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay in kopecks of the rouble.",
   'x-client-platform': "'site' for the storefront; kept in logs.",
   'x-cart-token': 'Random UUID of a guest basket. Anything else is 400.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
-  'idempotency-key': 'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.'
+  'idempotency-key':
+    'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.',
 } as const
 
 /** Headers of answers. */
 export const answerHeaders = {
   'x-request-id': 'Id of the request, also in the log.',
-  'x-shop-tags': 'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message names the same tags.'
+  'x-shop-tags': 'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message names the same tags.',
 } as const

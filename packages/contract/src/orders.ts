@@ -12,23 +12,25 @@ export const OrderForm = Type.Object({
   personalData: Type.Object({
     fio: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
     email: Type.String({ minLength: 5, maxLength: 254 }),
-    phone: Type.String({ minLength: 5, maxLength: 30 })
+    phone: Type.String({ minLength: 5, maxLength: 30 }),
   }),
   consents: Type.Object({
     personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
-    advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' }))
+    advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' })),
   }),
   personalCommentary: Type.Optional(Type.String({ maxLength: 2000 })),
   personalPayment: id('Payment method.'),
   personalDelivery: Type.Object({
     method: id('Delivery method.'),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),
-    calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' })
+    calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' }),
   }),
-  personalShipping: Type.Optional(Type.Object({ shipping: Type.Optional(Address) }, { description: 'For methods that need an address; the one the calculation was made for.' })),
+  personalShipping: Type.Optional(
+    Type.Object({ shipping: Type.Optional(Address) }, { description: 'For methods that need an address; the one the calculation was made for.' }),
+  ),
   deliveryDescription: Type.Optional(Type.Object({ price: Type.Optional(kopecks('What the buyer saw; the order takes the calculation’s price.')) })),
   total: kopecks('What the buyer saw on the button: goods and delivery. A difference is 422 with the new basket, never a silent charge.'),
-  deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The session given by the answer is bound to it.' }))
+  deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The session given by the answer is bound to it.' })),
 })
 export type OrderForm = Static<typeof OrderForm>
 
@@ -42,7 +44,7 @@ export const OrderLine = Type.Object({
   count: Type.Integer(),
   price: kopecks('Of one.'),
   sum: kopecks('price × count.'),
-  explanation: Type.Array(PriceReason)
+  explanation: Type.Array(PriceReason),
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -50,7 +52,9 @@ export const Order = Type.Object({
   id: id('Order.'),
   number: Type.String({ description: 'As the buyer is told it: Ш-1001.' }),
   status: Type.Object({ id: id('Status.'), code: Type.String(), title: Type.String() }),
-  history: Type.Array(Type.Object({ status: Type.String({ description: 'Title of the status.' }), at: Type.String({ description: 'ISO 8601, UTC.' }) })),
+  history: Type.Array(
+    Type.Object({ status: Type.String({ description: 'Title of the status.' }), at: Type.String({ description: 'ISO 8601, UTC.' }) }),
+  ),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   contact: Type.Object({ fio: Type.String(), email: Type.String(), phone: Type.String() }),
   delivery: Type.Object({
@@ -59,24 +63,28 @@ export const Order = Type.Object({
     address: Type.Union([Type.String(), Type.Null()], { description: 'In one line.' }),
     price: kopecks('Price of delivery.'),
     daysMin: Type.Integer(),
-    daysMax: Type.Integer()
+    daysMax: Type.Integer(),
   }),
   payment: Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }),
-  bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], { description: 'Null: paid on delivery, no bill.' }),
+  bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
+    description: 'Null: paid on delivery, no bill.',
+  }),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
   itemsPrice: kopecks('Sum of lines.'),
   oldItemsPrice: kopecks('Without any reduction.'),
-  total: kopecks('Lines and delivery.')
+  total: kopecks('Lines and delivery.'),
 })
 export type Order = Static<typeof Order>
 
 export const PlacedOrder = Type.Object({
   orderId: id('Order.'),
   order: Order,
-  authToken: Type.Union([Type.String(), Type.Null()], { description: 'Access token of the account made for a guest; null: already signed in, or the e-mail has an account.' }),
+  authToken: Type.Union([Type.String(), Type.Null()], {
+    description: 'Access token of the account made for a guest; null: already signed in, or the e-mail has an account.',
+  }),
   refreshToken: Type.Union([Type.String(), Type.Null()]),
-  basket: Basket
+  basket: Basket,
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
@@ -87,13 +95,21 @@ export const orders = {
     summary: 'Places an order of the selected lines that are in stock',
     body: OrderForm,
     answer: PlacedOrder,
-    errors: { 422: 'The total, a price or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now' }
+    errors: {
+      422: 'The total, a price or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now',
+    },
   }),
   viewOwnOrder: call('GET', '/orders/v1/own', {
     summary: 'An order for whoever placed it: the signed-in buyer or the holder of the cart token',
     query: orderId,
     answer: Order,
-    errors: { 404: 'No such order of this visitor' }
+    errors: { 404: 'No such order of this visitor' },
   }),
-  viewOrder: call('GET', '/orders/v1/view', { summary: 'An order of the signed-in user', needs: 'user', query: orderId, answer: Order, errors: { 404: 'No such order of this user' } })
+  viewOrder: call('GET', '/orders/v1/view', {
+    summary: 'An order of the signed-in user',
+    needs: 'user',
+    query: orderId,
+    answer: Order,
+    errors: { 404: 'No such order of this user' },
+  }),
 }

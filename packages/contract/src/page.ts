@@ -12,7 +12,7 @@ export const pageMeta = {
   page: Type.Integer({ description: 'The page given.' }),
   limit: Type.Integer({ description: 'Rows on a page.' }),
   pages: Type.Integer({ description: 'How many pages there are; 0 when nothing was found.' }),
-  total: Type.Integer({ description: 'How many rows there are in all.' })
+  total: Type.Integer({ description: 'How many rows there are in all.' }),
 }
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })

@@ -8,10 +8,10 @@ export const PaymentMethod = Type.Object({
   code: Type.String(),
   title: Type.String(),
   description: Type.String(),
-  isDefault: Type.Boolean()
+  isDefault: Type.Boolean(),
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 export const payments = {
-  listPaymentMethods: call('GET', '/payments/v1', { summary: 'Ways to pay', answer: Type.Array(PaymentMethod) })
+  listPaymentMethods: call('GET', '/payments/v1', { summary: 'Ways to pay', answer: Type.Array(PaymentMethod) }),
 }

@@ -9,7 +9,7 @@ export const Currency = Type.Object({
   code: Type.String({ description: 'ISO 4217: RUB, USD, CNY, BYN.' }),
   sign: Type.String({ description: 'What stands beside a number: ₽.' }),
   title: Type.String({ description: 'Name in Russian.' }),
-  rate: Type.Number({ description: 'Roubles for one unit; 1 for the rouble.' })
+  rate: Type.Number({ description: 'Roubles for one unit; 1 for the rouble.' }),
 })
 export type Currency = Static<typeof Currency>
 
@@ -30,11 +30,11 @@ export const Site = Type.Object({
       name: Type.String({ description: 'Legal name.' }),
       inn: Type.String({ description: 'ИНН.' }),
       ogrn: Type.String({ description: 'ОГРН or ОГРНИП.' }),
-      address: Type.String({ description: 'Registered address.' })
+      address: Type.String({ description: 'Registered address.' }),
     },
-    { description: 'Who sells (ПП 2463: shown before an order).' }
+    { description: 'Who sells (ПП 2463: shown before an order).' },
   ),
-  currencyId: id("Default currency of the site.")
+  currencyId: id('Default currency of the site.'),
 })
 export type Site = Static<typeof Site>
 
@@ -44,7 +44,7 @@ export const Config = Type.Object({
   freeDeliveryFrom: kopecks('Order sum from which delivery is free.'),
   cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
-  isDemo: Type.Boolean({ description: 'True: goods and prices are invented.' })
+  isDemo: Type.Boolean({ description: 'True: goods and prices are invented.' }),
 })
 export type Config = Static<typeof Config>
 
@@ -59,7 +59,7 @@ export const Category = Type.Object({
   title: Type.String({ description: 'Title.' }),
   description: Type.String({ description: 'Text for the bottom of its page; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture.' }),
-  productsCount: Type.Integer({ description: 'Products of this site in it and below.' })
+  productsCount: Type.Integer({ description: 'Products of this site in it and below.' }),
 })
 export type Category = Static<typeof Category>
 
@@ -67,7 +67,7 @@ export type Category = Static<typeof Category>
 export const Status = Type.Object({
   id: id('Id of the status.'),
   code: Type.String({ description: 'Latin code.' }),
-  title: Type.String({ description: 'Name in Russian.' })
+  title: Type.String({ description: 'Name in Russian.' }),
 })
 export type Status = Static<typeof Status>
 
@@ -75,7 +75,7 @@ export const OrderStatus = Type.Object({
   ...Status.properties,
   groupId: id('Group of statuses it belongs to.'),
   groupTitle: Type.String({ description: 'Name of the group, in Russian.' }),
-  isBuyerCancellable: Type.Boolean({ description: 'The buyer may cancel an order that stands here.' })
+  isBuyerCancellable: Type.Boolean({ description: 'The buyer may cancel an order that stands here.' }),
 })
 
 /** Everything a client needs at start (spec 4: initialisation). */
@@ -83,14 +83,16 @@ export const Init = Type.Object({
   site: Site,
   sites: Type.Array(Site, { description: 'Every site of the installation.' }),
   currencies: Type.Array(Currency, { description: 'In order of display.' }),
-  categories: Type.Array(Category, { description: 'Categories with products on this site down to nestingLevel, parents before children, siblings in order.' }),
+  categories: Type.Array(Category, {
+    description: 'Categories with products on this site down to nestingLevel, parents before children, siblings in order.',
+  }),
   config: Config,
   orderStatuses: Type.Array(OrderStatus),
   cancelStatuses: Type.Array(Status),
   blankStatuses: Type.Array(Status),
   priceRole: Type.String({ description: "What the visitor pays by: 'guest_opt' for a guest (spec 6)." }),
   bonusType: Type.Integer({ description: 'Bonus account type; 1 by default (spec 3).' }),
-  role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], { description: 'Who the visitor is (spec 6).' })
+  role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], { description: 'Who the visitor is (spec 6).' }),
 })
 export type Init = Static<typeof Init>
 
@@ -101,7 +103,7 @@ export const Seo = Type.Object({
   description: Type.String(),
   ogDescription: Type.String(),
   keywords: Type.String({ description: 'Empty: none.' }),
-  h1: Type.String({ description: 'Heading; empty: the page chooses.' })
+  h1: Type.String({ description: 'Heading; empty: the page chooses.' }),
 })
 export type Seo = Static<typeof Seo>
 
@@ -111,14 +113,14 @@ export const settings = {
   getInit: call('GET', '/init/v1', {
     summary: 'Everything needed at start: site, categories, currencies, statuses, price role',
     query: Type.Object({
-      nestingLevel: Type.Integer({ minimum: 1, maximum: 10, default: 3, description: 'How deep the category tree is given, from 1.' })
+      nestingLevel: Type.Integer({ minimum: 1, maximum: 10, default: 3, description: 'How deep the category tree is given, from 1.' }),
     }),
-    answer: Init
+    answer: Init,
   }),
   getConfig: call('GET', '/config-provider/v1', { summary: 'Configuration of the site for this visitor', answer: Config }),
   getSeo: call('GET', '/seo/v1', {
     summary: 'Title, description and heading of an address',
     query: Type.Object({ url: Type.String({ pattern: '^/', maxLength: 2048, description: 'Path of the page, from /; a query is ignored.' }) }),
-    answer: Seo
-  })
+    answer: Seo,
+  }),
 }

@@ -23,4 +23,5 @@ export const badInput = (errors: Record<string, string>) => new Failure(400, 'П
 export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
 
 /** 422: the request is right but cannot be done now. */
-export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) => new Failure(422, message, errors, extra)
+export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) =>
+  new Failure(422, message, errors, extra)

@@ -50,4 +50,7 @@ export class ReadyJson {
 }
 
 /** The code of one call. Calls that return bytes send them through `visit.reply` and return it. */
-export type Verb<C extends Call, Deps> = (visit: Visit<C>, deps: Deps) => Promise<(C extends { returns: 'bytes' } ? FastifyReply : AnswerOf<C>) | ReadyJson | FastifyReply>
+export type Verb<C extends Call, Deps> = (
+  visit: Visit<C>,
+  deps: Deps,
+) => Promise<(C extends { returns: 'bytes' } ? FastifyReply : AnswerOf<C>) | ReadyJson | FastifyReply>

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Changes } from './db/changes.ts'
+import type { Pool } from './db/pool.ts'
+import { observe } from './http/observe.ts'
+import { answerProblems } from './http/problems.ts'
+import { useValidators } from './http/validator.ts'
+import { type ReadUser, readVisitor } from './http/visitor.ts'
+import type { CurrentSettings } from './settings/settings.port.ts'
+
+/** What the rooms are made of: each takes the part it needs. */
+export interface Deps {
+  readonly config: Config
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly currentSettings: CurrentSettings
+  readonly readUser: ReadUser
+  readonly log: FastifyBaseLogger
+}
+
+const knownRequestId = /^[\w-]{8,64}$/
+
+/** The API as one Fastify application: calls under /api, and /healthz, /readyz, /metrics beside it. Opens nothing and closes nothing. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()
+    },
+  })
+  useValidators(app)
+  answerProblems(app)
+  const registry = observe(app)
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' })
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await deps.pool.query('select 1')
+    return { status: 'ok' }
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+
+  await app.register(
+    async (api) => {
+      api.addHook('preValidation', async (request) => {
+        if (request.routeOptions.config.call !== undefined) request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
+      })
+      // An answer may hold the visitor's own prices or basket: only what a verb declares public is kept by anyone.
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+      })
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+
+/** Everything that can be set from outside; the README's table says the same. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Everything written goes here. */
+  readonly dataDir: string
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
+  readonly databaseConnections: number
+  /** Null: made once and kept in dataDir. Processes behind one balancer share it. */
+  readonly tokenSecret: string | null
+  /** Null: letters go to dataDir/outbox. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** pino's level; info: a line for every call. */
+  readonly logLevel: string
+  /** Null: the storefront enters the API of the same process. */
+  readonly apiUrl: string | null
+  /** How many proxies in front are believed about the visitor's address and https. */
+  readonly trustedProxies: number
+}
+
+/** A setting that cannot be understood: the message says which and what to do. */
+export class ConfigError extends Error {}
+
+/** Reads the environment: the only place that does. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const text = (name: string) => env[name]?.trim() || null
+  const whole = (name: string, otherwise: number, min: number, max: number) => {
+    const given = text(name)
+    const value = given === null ? otherwise : Number(given)
+    if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name}=${given}: нужно целое число от ${min} до ${max}`)
+    return value
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const given = text(name)
+    if (given === null) return null
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
+    return given
+  }
+  const tokenSecret = text('TOKEN_SECRET')
+  if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
+  return {
+    port: whole('PORT', 3000, 0, 65_535),
+    host: text('HOST') ?? '0.0.0.0',
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
+    tokenSecret,
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
+    logLevel: text('LOG_LEVEL') ?? 'warn',
+    apiUrl: url('API_URL', ['http:', 'https:']),
+    trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+  }
+}

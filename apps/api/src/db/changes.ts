@@ -1,0 +1,107 @@
+import pg from 'pg'
+import type { Pool } from './pool.ts'
+
+const channel = 'shop_changes'
+const gatherMilliseconds = 20
+const mostTagsInOneMessage = 200
+const longestWaitMilliseconds = 10_000
+
+/** Said of everything at once: after a lost connection nobody knows what was missed. */
+export const everything = 'everything'
+
+/**
+ * News of what changed, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on the same database.
+ * Nothing relies on it for correctness: prices and stock are read again where money is decided.
+ */
+export interface Changes {
+  /** Tells every process, this one too. Called after the commit; gathered for 20 ms, for NOTIFY makes commits wait for one another. */
+  announce(tags: readonly string[]): void
+  /** Calls back with the tags of each message; gives the way to stop. The first subscription starts to listen. */
+  subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
+  /** Sends what is gathered and stops listening. */
+  close(): Promise<void>
+}
+
+export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: Error) => void = () => {}): Changes {
+  const listeners = new Set<(tags: readonly string[]) => void>()
+  const gathered = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  let listening: Promise<void> | undefined
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  const tell = (tags: readonly string[]) => {
+    for (const listener of listeners) listener(tags)
+  }
+
+  async function send() {
+    timer = undefined
+    const tags = [...gathered]
+    gathered.clear()
+    const messages = Array.from({ length: Math.ceil(tags.length / mostTagsInOneMessage) }, (_, n) =>
+      tags.slice(n * mostTagsInOneMessage, (n + 1) * mostTagsInOneMessage).join(' '),
+    )
+    if (messages.length === 0) return
+    await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, messages]).catch((error: Error) => {
+      onTrouble(error)
+      tell(tags)
+    })
+  }
+
+  async function listen(waitMilliseconds = 100): Promise<void> {
+    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'shpulka changes', keepAlive: true })
+    let lost = false
+    const reconnect = (error?: Error) => {
+      if (lost || closed) return
+      lost = true
+      if (error) onTrouble(error)
+      connection.end().catch(() => {})
+      retry = setTimeout(
+        () =>
+          void listen(Math.min(waitMilliseconds * 2, longestWaitMilliseconds)).then(
+            () => tell([everything]),
+            () => {},
+          ),
+        waitMilliseconds,
+      )
+    }
+    connection.on('error', reconnect)
+    connection.on('end', () => reconnect())
+    connection.on('notification', ({ payload }) => {
+      if (payload) tell(payload.split(' '))
+    })
+    try {
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      client = connection
+    } catch (error) {
+      reconnect(error as Error)
+      throw error
+    }
+  }
+
+  return {
+    announce(tags) {
+      for (const tag of tags) gathered.add(tag)
+      timer ??= setTimeout(() => {
+        sending = sending.then(send)
+      }, gatherMilliseconds)
+    },
+    async subscribe(listener) {
+      listeners.add(listener)
+      listening ??= listen()
+      await listening
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      clearTimeout(timer)
+      clearTimeout(retry)
+      await sending
+      await send()
+      closed = true
+      await client?.end().catch(() => {})
+    },
+  }
+}

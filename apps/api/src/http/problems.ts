@@ -1,0 +1,60 @@
+import type { Problem } from '@shpulka/contract/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+import { validationErrors } from './validation-message.rule.ts'
+
+/** Answers every failure in the contract's one shape. */
+export function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.statusCode >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
+    if (failure.statusCode === 503) reply.header('retry-after', '2')
+    return answer(failure, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => answer(new Failure(404, 'Такого вызова нет'), request, reply))
+}
+
+function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
+  const problem: Problem = {
+    ...failure.extra,
+    statusCode: failure.statusCode,
+    message: failure.message,
+    errors: failure.errors,
+    requestId: request.id,
+  }
+  return reply.code(failure.statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  if (error.validation)
+    return new Failure(400, 'Проверьте, что введено: есть ошибки', validationErrors(error.validation as Parameters<typeof validationErrors>[0]))
+  if (isDatabaseUnavailable(error)) return new Failure(503, 'Магазин сейчас перегружен. Повторите через несколько секунд')
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Failure(413, 'Запрос слишком большой')
+  if (status === 415) return new Failure(415, 'Тело запроса должно быть в формате JSON')
+  if (status >= 400 && status < 500) return new Failure(status, 'Запрос записан неверно')
+  if (status === 503) return new Failure(503, 'Магазин сейчас перегружен. Повторите через несколько секунд')
+  return new Failure(500, 'Произошла ошибка сервера')
+}
+
+/** Connection refused or lost, no free connection, a lock or statement that took too long, too many clients, shutting down. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+const isDatabaseUnavailable = (error: Error & { code?: unknown }) =>
+  (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
