@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Tx } from '../db/pool.ts'
+import { plainFileName } from './file-name.rule.ts'
+import type { FileStorage } from './file-storage.ts'
+import { findFile, insertFile } from './files.sql.ts'
+import { inspectPicture } from './inspect-picture.ts'
+import { fileMaxBytes, pictureMaxBytes } from './picture-limits.rule.ts'
+
+export type { FileStorage } from './file-storage.ts'
+export { openFolderStorage } from './file-storage.ts'
+
+export interface NewFile {
+  /** As the owner calls it; folders in it are dropped. */
+  name: string
+  bytes: Uint8Array
+  /** Whose file it is, when it is not for everybody. */
+  ownerUserId?: number
+}
+
+export interface SavedFile {
+  id: string
+  mime: string
+  sizeBytes: number
+  /** Pixels; null when it is not a picture. */
+  width: number | null
+  height: number | null
+}
+
+/** A file that cannot be taken in; the message says why, in Russian, fit for a report. */
+export class FileRefused extends Error {}
+
+/**
+ * Takes in a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is FileRefused.
+ * Its id comes from its bytes, so the same picture saved again, by anybody and at any time, is the same file: nothing is stored twice.
+ */
+export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
+  if (file.bytes.length > pictureMaxBytes) throw new FileRefused(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
+  const saved = await findSaved(tx, storage, file)
+  if (saved?.width) return saved
+  const picture = await inspectPicture(file.bytes)
+  if (!picture) throw new FileRefused('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
+  return save(tx, storage, file, picture)
+}
+
+/** Takes in a file of any kind. What it is is told by its bytes, never by its name. */
+export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
+  if (file.bytes.length > fileMaxBytes) throw new FileRefused(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
+  const saved = await findSaved(tx, storage, file)
+  if (saved) return saved
+  const picture = await inspectPicture(file.bytes)
+  if (picture) return save(tx, storage, file, picture)
+  const type = await fileTypeFromBuffer(file.bytes)
+  return save(tx, storage, file, { mime: type?.mime ?? 'application/octet-stream', width: null, height: null })
+}
+
+/** A public file that was taken in before is not decoded and written again, unless its bytes were lost. */
+async function findSaved(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
+  if (file.ownerUserId !== undefined) return null
+  const id = idOfContent(createHash('sha256').update(file.bytes).digest())
+  const [row] = await findFile(tx, id)
+  return row && (await storage.has(id)) ? { id, mime: row.mime, sizeBytes: row.sizeBytes, width: row.width, height: row.height } : null
+}
+
+async function save(
+  tx: Tx,
+  storage: FileStorage,
+  file: NewFile,
+  is: { mime: string; width: number | null; height: number | null },
+): Promise<SavedFile> {
+  const sha256 = createHash('sha256').update(file.bytes).digest()
+  const owner = file.ownerUserId ?? null
+  const id = owner === null ? idOfContent(sha256) : randomUUID()
+  const sizeBytes = file.bytes.length
+  // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
+  await storage.put(id, file.bytes)
+  await insertFile(tx, id, plainFileName(file.name), is.mime, sizeBytes, sha256, is.width, is.height, owner === null, owner)
+  return { id, mime: is.mime, sizeBytes, width: is.width, height: is.height }
+}
+
+/** The id of a public file: a UUID (version 8) made of the SHA-256 of its bytes. */
+export function idOfContent(sha256: Uint8Array): string {
+  const bytes = Buffer.from(sha256.subarray(0, 16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

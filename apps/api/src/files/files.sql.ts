@@ -1,0 +1,39 @@
+import { statement } from '../db/statement.ts'
+
+/** A row of `files`. */
+export interface FileRow {
+  id: string
+  name: string
+  mime: string
+  sizeBytes: number
+  sha256: Buffer
+  /** Null when it is not a picture. */
+  width: number | null
+  height: number | null
+  isPublic: boolean
+  ownerUserId: number | null
+}
+
+const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, height, is_public as "isPublic", owner_user_id as "ownerUserId"`
+
+export const findFile = statement<[id: string], FileRow>('findFile', `select ${columns} from files where id = $1`)
+
+/** Does nothing when the id is taken: its bytes are already what they will always be. */
+export const insertFile = statement<
+  [
+    id: string,
+    name: string,
+    mime: string,
+    sizeBytes: number,
+    sha256: Uint8Array,
+    width: number | null,
+    height: number | null,
+    isPublic: boolean,
+    ownerUserId: number | null,
+  ],
+  { id: string }
+>(
+  'insertFile',
+  `insert into files (id, name, mime, size_bytes, sha256, width, height, is_public, owner_user_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
+)

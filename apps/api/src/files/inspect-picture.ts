@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
+import { safeSvg } from './safe-svg.rule.ts'
+
+/** What a picture is, told by its bytes alone. */
+export interface Picture {
+  mime: string
+  /** Pixels as shown: after the camera's turn was applied. */
+  width: number
+  height: number
+}
+
+/** Pictures that are decoded; whatever else the decoder could open is not a picture here. */
+const mimes: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+  svg: 'image/svg+xml',
+}
+
+/** Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe parts of drawings never reach the decoder. */
+export function openPicture(bytes: Uint8Array, density?: number): sharp.Sharp | null {
+  const source = looksLikeSvg(bytes) ? safeSvg(new TextDecoder().decode(bytes)) : bytes
+  if (source === null) return null
+  return sharp(typeof source === 'string' ? Buffer.from(source) : source, {
+    limitInputPixels: pictureMaxPixels,
+    failOn: 'error',
+    density,
+  }).timeout({ seconds: 10 })
+}
+
+/** What the bytes are; null when they are not a picture, or one that is broken or too large. */
+export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null> {
+  if (bytes.length === 0 || bytes.length > pictureMaxBytes) return null
+  try {
+    const { format, mediaType, autoOrient } = (await openPicture(bytes)?.metadata()) ?? {}
+    const mime = format && mimes[format]
+    // heif holds HEIC too, which browsers do not show and this decoder cannot decode.
+    if (!mime || (format === 'heif' && mediaType !== 'image/avif') || !autoOrient) return null
+    // The header may promise what the rest does not hold: decoding all of it, small, finds out.
+    await openPicture(bytes)?.resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+    return { mime, width: autoOrient.width, height: autoOrient.height }
+  } catch {
+    return null
+  }
+}
+
+/** Whether the bytes begin as an XML document that mentions <svg early: what the decoder itself goes by. */
+export function looksLikeSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(start) && /<(?:\w+:)?svg[\s>]/.test(start)
+}

@@ -1,0 +1,8 @@
+/** The largest picture that is taken in, in bytes. Importers compare the file's size with it before they read the file. */
+export const pictureMaxBytes = 20 * 1024 * 1024
+
+/** The largest picture that is decoded, in pixels: above any camera a shop uses, below what makes a server run out of memory. */
+export const pictureMaxPixels = 40_000_000
+
+/** The largest file of another kind that is taken in, in bytes. */
+export const fileMaxBytes = 50 * 1024 * 1024
