@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { everything, openChanges } from './changes.ts'
+import { testDatabase } from './test-database.ts'
+
+const { pool, url } = await testDatabase('empty')
+
+function open() {
+  const changes = openChanges(pool, url)
+  onTestFinished(() => changes.close())
+  return changes
+}
+
+/** Resolves with all tags heard once `enough` of them came. */
+function hear(changes: ReturnType<typeof open>, enough: number) {
+  const heard: string[] = []
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const ready = changes.subscribe((tags) => {
+    heard.push(...tags)
+    if (heard.length >= enough) resolve(heard)
+  })
+  return { ready, heard: promise }
+}
+
+test('news of one process reaches every process, its own too, each tag once', async () => {
+  const [writer, reader] = [open(), open()]
+  const [own, other] = [hear(writer, 2), hear(reader, 2)]
+  await Promise.all([own.ready, other.ready])
+  writer.announce(['product:1'])
+  writer.announce(['product:1', 'settings'])
+  expect(await own.heard).toEqual(['product:1', 'settings'])
+  expect(await other.heard).toEqual(['product:1', 'settings'])
+})
+
+test('more tags than a message holds come in several', async () => {
+  const changes = open()
+  const tags = Array.from({ length: 1000 }, (_, n) => `product:${n + 1}`)
+  const listener = hear(changes, tags.length)
+  await listener.ready
+  changes.announce(tags)
+  expect((await listener.heard).toSorted()).toEqual(tags.toSorted())
+})
+
+test('after a lost connection everything is taken as changed', async () => {
+  const changes = open()
+  const listener = hear(changes, 1)
+  await listener.ready
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()",
+  )
+  expect(await listener.heard).toContain(everything)
+})
+
+test('closing sends what is gathered', async () => {
+  const [writer, reader] = [openChanges(pool, url), open()]
+  const listener = hear(reader, 1)
+  await listener.ready
+  writer.announce(['seo'])
+  await writer.close()
+  expect(await listener.heard).toEqual(['seo'])
+})
