@@ -1,0 +1,127 @@
+import type { Tx } from '../db/pool.ts'
+import type { SiteRow } from '../settings/settings.port.ts'
+import { groupCount } from './group-count.rule.ts'
+import { type GroupPriceStep, groupPriceSteps } from './group-price.rule.ts'
+import { findGroupOffers, type GroupOfferRow, lockStockRows, reserveStockRows } from './offers.sql.ts'
+
+/** Whose prices and whose stock. */
+export interface Buying {
+  readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
+  /** What the visitor pays by. */
+  readonly priceRole: string
+}
+
+/** An offer as a part of a group. */
+export interface SoldOffer {
+  readonly id: number
+  readonly vendorCode: string
+  /** How many of it one group takes. */
+  readonly quantity: number
+  readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  /** Free in all the site's warehouses. */
+  readonly free: number
+  /** Free by warehouse of the site, by warehouse id; those with none are left out. */
+  readonly freeByWarehouse: readonly { readonly warehouseId: number; readonly count: number }[]
+}
+
+/** A group as the database has it inside the caller's transaction. */
+export interface SoldGroup {
+  readonly id: number
+  /** Empty when the product has a single group. */
+  readonly title: string
+  readonly productId: number
+  readonly productTitle: string
+  readonly vendorCode: string
+  /** File id of the product's first picture. */
+  readonly image: string | null
+  /** False: hidden, or not sold on this site. */
+  readonly isSold: boolean
+  /** How many can be had now, by the scarcest offer. */
+  readonly count: number
+  /** Price list of one group for the visitor, by limit ascending; empty: on request. */
+  readonly prices: readonly GroupPriceStep[]
+  readonly weightGrams: number
+  readonly volumeCm3: number
+  readonly offers: readonly SoldOffer[]
+}
+
+/** Groups by id with prices and stock as they are now, in one round trip; a group that does not exist or has no offers is not in the map. */
+export async function findSoldGroups(tx: Tx, { site, priceRole }: Buying, groupIds: readonly number[]): Promise<Map<number, SoldGroup>> {
+  const groups = new Map<number, SoldGroup>()
+  if (groupIds.length === 0) return groups
+  const rows = await findGroupOffers(tx, groupIds, site.id, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
+  for (let from = 0; from < rows.length; ) {
+    const first = rows[from] as GroupOfferRow
+    let to = from + 1
+    while (rows[to]?.groupId === first.groupId) to += 1
+    groups.set(first.groupId, soldGroup(first, rows.slice(from, to)))
+    from = to
+  }
+  return groups
+}
+
+function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGroup {
+  const offers = rows.map((row) => ({
+    id: row.offerId,
+    vendorCode: row.offerVendorCode,
+    quantity: row.quantity,
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+    free: row.free.reduce((sum, [, count]) => sum + count, 0),
+    freeByWarehouse: row.free.map(([warehouseId, count]) => ({ warehouseId, count })),
+  }))
+  return {
+    id: first.groupId,
+    title: first.groupTitle,
+    productId: first.productId,
+    productTitle: first.productTitle,
+    vendorCode: first.productVendorCode,
+    image: first.image,
+    isSold: first.isSold,
+    count: groupCount(offers),
+    prices: groupPriceSteps(
+      rows.map((row) => ({ quantity: row.quantity, prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) })),
+    ),
+    weightGrams: offers.reduce((sum, offer) => sum + offer.weightGrams * offer.quantity, 0),
+    volumeCm3: Math.ceil(offers.reduce((sum, offer) => sum + offer.lengthMm * offer.widthMm * offer.heightMm * offer.quantity, 0) / 1000),
+    offers,
+  }
+}
+
+/** What is free of an offer in a warehouse. */
+export interface FreeStock {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly free: number
+}
+
+/**
+ * Locks the stock of these offers in the site's warehouses until the transaction ends, in one fixed order (offer, then warehouse),
+ * and gives what is free. Read prices and counts after it, not before: another order may have just taken the last one.
+ */
+export const lockStock = (tx: Tx, site: Pick<SiteRow, 'warehouseIds'>, offerIds: readonly number[]): Promise<FreeStock[]> =>
+  lockStockRows(tx, offerIds, site.warehouseIds)
+
+/** How many of an offer an order takes from a warehouse. */
+export interface TakenStock {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly quantity: number
+}
+
+/** Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and the caller must roll back. */
+export async function reserveStock(tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<boolean> {
+  const reserved = await reserveStockRows(
+    tx,
+    orderId,
+    rows.map((row) => row.offerId),
+    rows.map((row) => row.warehouseId),
+    rows.map((row) => row.quantity),
+  )
+  return reserved.length === rows.length
+}

@@ -1,0 +1,5 @@
+/** What other rooms may ask of the catalogue in memory. Prices and stock for orders come from `offers.port.ts` instead. */
+export interface CatalogPaths {
+  /** Canonical address of a product's page on a site; null: it is not sold there. */
+  findProductPath(siteId: number, productId: number): string | null
+}
