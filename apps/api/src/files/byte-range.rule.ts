@@ -1,0 +1,16 @@
+/**
+ * What a Range header asks of so many bytes (RFC 9110, 14.2): a part, both ends included; `all` without one that makes sense, and for several parts,
+ * which a server may pass over; `none` when the part begins past the end.
+ */
+export function askedRange(header: string | undefined, sizeBytes: number): { start: number; end: number } | 'all' | 'none' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes)
+    return length === 0 ? 'none' : { start: sizeBytes - length, end: sizeBytes - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  if (last !== '' && Number(last) < start) return 'all'
+  return start >= sizeBytes ? 'none' : { start, end }
+}

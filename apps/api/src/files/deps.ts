@@ -1,0 +1,10 @@
+import type { Pool } from '../db/pool.ts'
+import type { FileStorage } from './file-storage.ts'
+import type { PictureVariants } from './picture-variants.ts'
+
+/** What the calls of this room work with. */
+export interface FilesDeps {
+  readonly pool: Pool
+  readonly storage: FileStorage
+  readonly variants: PictureVariants
+}

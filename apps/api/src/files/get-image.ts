@@ -1,0 +1,45 @@
+import { type files, previewSizes } from '@shpulka/contract/files'
+import type { FastifyReply } from 'fastify'
+import { badInput, Failure } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import type { FilesDeps } from './deps.ts'
+import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
+import { askedVariant, namesTag, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
+import { TooManyWaiting } from './turns.ts'
+
+export const getImage: Verb<typeof files.getImage, FilesDeps> = async ({ params, query, visitor, reply }, { pool, variants }) => {
+  const id = fileIdOf(params.fileId)
+  const variant = askedVariant(params.ext, query.preview, query.format)
+  if (!variant) throw badInput({ preview: `Такого размера нет. Можно: ${previewSizes.join(', ')} или og` })
+  const isKnown = namesTag(reply.request.headers['if-none-match'], variantTag(id, variant))
+
+  // Only public pictures are kept in memory, and a picture's bytes never change: nothing has to be asked.
+  const recent = variants.recent(id, variant)
+  if (recent) return isKnown ? unchanged(reply, id, variant) : send(reply, id, variant, recent)
+
+  const file = await findVisibleFile(pool, visitor, id)
+  if (isKnown && file.isPublic) return unchanged(reply, id, variant)
+  const bytes = await variants.get(file, variant).catch((error: unknown) => {
+    if (error instanceof TooManyWaiting) throw new Failure(429, 'Сейчас готовится слишком много картинок. Повторите через минуту')
+    throw error
+  })
+  if (!bytes) throw new Failure(415, variant.format === 'svg' ? 'Этот файл не рисунок SVG' : 'Этот файл не картинка, или она повреждена')
+  return send(reply, id, variant, bytes, file.isPublic)
+}
+
+function send(reply: FastifyReply, id: string, variant: Variant, bytes: Buffer, isPublic = true) {
+  return describe(reply, id, variant, isPublic).type(variantMime(variant)).send(bytes)
+}
+
+const unchanged = (reply: FastifyReply, id: string, variant: Variant) => describe(reply, id, variant, true).code(304).send()
+
+function describe(reply: FastifyReply, id: string, variant: Variant, isPublic: boolean) {
+  return reply.headers({
+    'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    etag: variantTag(id, variant),
+    'x-content-type-options': 'nosniff',
+    // Opened by itself, a drawing is a document: it may run nothing and load nothing.
+    'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
+  })
+}

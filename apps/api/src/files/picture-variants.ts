@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type FileStorage, nullWhenMissing, writeWhole } from './file-storage.ts'
+import { openPicture } from './inspect-picture.ts'
+import { pictureMaxPixels } from './picture-limits.rule.ts'
+import { drawingDensity, social, type Variant, variantBox, variantName, variantsGeneration } from './picture-variant.rule.ts'
+import { RecentBytes } from './recent-bytes.ts'
+import { safeSvg } from './safe-svg.rule.ts'
+import { Turns } from './turns.ts'
+
+/** What the maker of variants needs to know of a file. */
+export interface PictureSource {
+  id: string
+  mime: string
+  width: number | null
+  height: number | null
+  isPublic: boolean
+}
+
+/** Smaller copies of pictures: made once, kept on disk for ever and in memory while they are asked for. */
+export interface PictureVariants {
+  /** The variant if it is in memory: only those of public pictures are. */
+  recent(fileId: string, variant: Variant): Buffer | undefined
+  /** The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. */
+  get(source: PictureSource, variant: Variant): Promise<Buffer | null>
+}
+
+interface Options {
+  /** Where variants are kept; all of it may be deleted at any time. */
+  directory: string
+  storage: FileStorage
+  memoryBytes?: number
+}
+
+// Two at a time, each on one thread: pictures must not take the processor from calls.
+const atOnce = 2
+sharp.concurrency(1)
+// Its own cache keeps decoded pictures, up to 50 MB of them: variants are cached here.
+sharp.cache(false)
+
+export function openPictureVariants({ directory, storage, memoryBytes = 32 * 1024 * 1024 }: Options): PictureVariants {
+  const memory = new RecentBytes(memoryBytes)
+  const inTheMaking = new Map<string, Promise<Buffer | null>>()
+  const turns = new Turns(atOnce)
+
+  // From memory a variant is given without asking whose it is.
+  const remember = (source: PictureSource, key: string, bytes: Buffer) => {
+    if (source.isPublic) memory.set(key, bytes)
+  }
+
+  async function findOrMake(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
+    const path = join(directory, String(variantsGeneration), source.id.slice(0, 2), source.id, variantName(variant))
+    const kept = await readFile(path).catch(nullWhenMissing)
+    if (kept) {
+      remember(source, key, kept)
+      return kept
+    }
+    return turns.take(async () => {
+      const bytes = await storage.read(source.id)
+      const made = bytes && (await makeVariant(bytes, source, variant))
+      if (!made) return null
+      // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same name meanwhile.
+      await writeWhole(path, made, { flush: false })
+      remember(source, key, made)
+      return made
+    })
+  }
+
+  return {
+    recent: (fileId, variant) => memory.get(keyOf(fileId, variant)),
+    async get(source, variant) {
+      if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml')) return null
+      const key = keyOf(source.id, variant)
+      const making = inTheMaking.get(key) ?? findOrMake(source, variant, key).finally(() => inTheMaking.delete(key))
+      inTheMaking.set(key, making)
+      return making
+    },
+  }
+}
+
+const keyOf = (fileId: string, variant: Variant) => `${fileId}/${variantName(variant)}`
+
+/** Null when the bytes cannot be decoded within the limits. */
+async function makeVariant(bytes: Buffer, source: PictureSource, variant: Variant): Promise<Buffer | null> {
+  if (variant.format === 'svg') {
+    const drawing = safeSvg(bytes.toString())
+    return drawing === null ? null : Buffer.from(drawing)
+  }
+  const box = variantBox(variant)
+  const isDrawing = source.mime === 'image/svg+xml'
+  const width = source.width ?? 0
+  const height = source.height ?? 0
+  if (width * height === 0 || width * height > pictureMaxPixels) return null
+  const natural = variant.size === 'whole' && width <= box.width && height <= box.height
+  try {
+    const picture = openPicture(bytes, isDrawing && !natural ? drawingDensity({ width, height }, box) : undefined)
+    if (!picture) return null
+    const sized =
+      variant.size === 'og'
+        ? picture
+            .autoOrient()
+            .resize({ ...social, fit: 'contain', background: social.ground })
+            .flatten({ background: social.ground })
+        : picture.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    switch (variant.format) {
+      case 'webp':
+        return await sized.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
+      case 'avif':
+        return await sized.avif({ quality: 55, effort: 2 }).toBuffer()
+      case 'jpg':
+        // A transparent ground has no colour in JPEG.
+        return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+    }
+  } catch {
+    return null
+  }
+}
