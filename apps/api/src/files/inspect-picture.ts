@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
@@ -21,7 +21,7 @@ const mimes: Readonly<Record<string, string>> = {
 }
 
 /** Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe parts of drawings never reach the decoder. */
-export function openPicture(bytes: Uint8Array, density?: number): sharp.Sharp | null {
+export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   const source = looksLikeSvg(bytes) ? safeSvg(new TextDecoder().decode(bytes)) : bytes
   if (source === null) return null
   return sharp(typeof source === 'string' ? Buffer.from(source) : source, {

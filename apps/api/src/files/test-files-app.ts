@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import type { Pool } from '../db/pool.ts'
+import { answerProblems } from '../http/problems.ts'
+import { useValidators } from '../http/validator.ts'
+import type { Visitor } from '../http/visit.ts'
+import { openFolderStorage, openPictureVariants } from './files.port.ts'
+import { filesRoutes } from './routes.ts'
+
+/** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7. */
+export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory: string }) {
+  const storage = openFolderStorage(join(filesDirectory, 'files'))
+  const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
+  const app = Fastify()
+  useValidators(app)
+  answerProblems(app)
+  app.addHook('preValidation', async (request) => {
+    const id = Number(request.headers.user ?? 0)
+    request.visitor = { user: id ? { id } : null } as Visitor
+  })
+  app.register(async (api) => filesRoutes(api, { pool, storage, variants }), { prefix: '/api' })
+  return { app, storage }
+}
