@@ -1,0 +1,214 @@
+// Runs a script of this repository on the pinned Node, installing what the lockfile names first if it is not there yet.
+// Plain JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), with nothing installed.
+//   node bin/with-setup.mjs <script> [arguments]
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(fileURLToPath(import.meta.url), '..', '..')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.shpulka-installed')
+const lock = join(root, '.install.lock')
+const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const lockBeatMs = 1000
+const lockIsDeadAfterMs = 10_000
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+await installIfNeeded()
+await runPinned(process.argv.slice(2))
+
+async function installIfNeeded() {
+  if (isInstalled()) return
+  const release = await takeLock()
+  try {
+    if (isInstalled()) return
+    const startedAt = Date.now()
+    const known = existsSync(stamp)
+    say(known ? 'Список пакетов изменился: обновляю…' : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…')
+    // A finished older install is brought up to date in place; one cut short may hold half a package, so it is made anew.
+    if (!known) emptyDirectory(modules)
+    const done = await npm()
+    if (done.code !== 0 || !existsSync(pinnedNode)) refuse(done)
+    writeFileSync(stamp, wanted())
+    say(`Пакеты готовы за ${Math.round((Date.now() - startedAt) / 1000)} с.`)
+  } finally {
+    release()
+  }
+}
+
+function isInstalled() {
+  try {
+    return readFileSync(stamp, 'utf8') === wanted() && existsSync(pinnedNode)
+  } catch {
+    return false
+  }
+}
+
+function wanted() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`
+}
+
+/**
+ * `npm ci` would refuse where the registry does not carry the packages of every other platform; a plain install takes the same versions from the lockfile.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function npm() {
+  const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-fund', '--no-audit', '--no-progress', '--loglevel=error']
+  const child = spawn('npm', ['install', '--no-save', ...flags], {
+    cwd: root,
+    env: npmEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const stop = () => child.kill('SIGTERM')
+  for (const signal of signals) process.once(signal, stop)
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: 1, output: error.message }))
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, stop)
+      if (signal) {
+        rmSync(lock, { force: true })
+        process.exit(130)
+      }
+      done({ code: code ?? 1, output })
+    })
+  })
+}
+
+// The npm that runs us has left its own settings in the environment: those that would turn this install into another one are dropped.
+function npmEnvironment() {
+  const dropped =
+    /^npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|prefix|global|global_prefix|workspaces?|omit|include|only|production|dry_run|package_lock|ignore_scripts)$)/i
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !dropped.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS'),
+  )
+  // npm's own node must not be the one that the install replaces.
+  env.PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.startsWith(modules))
+    .join(delimiter)
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  if (!isWritable(cache)) env.npm_config_cache = join(tmpdir(), `shpulka-npm-cache-${process.getuid?.() ?? 0}`)
+  return env
+}
+
+function emptyDirectory(path) {
+  if (existsSync(path)) for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true })
+}
+
+function isWritable(directory) {
+  try {
+    mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuse({ output }) {
+  const lines = output.trim().split('\n').slice(-20).join('\n')
+  process.stderr.write(`${lines}\n\nНе удалось поставить пакеты: npm сообщил об ошибке (выше).\n`)
+  if (/ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET|EAI_AGAIN|network/i.test(output))
+    process.stderr.write('Похоже, нет связи с реестром npm. Проверьте сеть и запустите снова.\n')
+  else if (/ENOSPC/.test(output)) process.stderr.write('На диске нет места: нужно около 1 ГБ.\n')
+  else if (/EACCES|EPERM|EROFS/.test(output)) process.stderr.write(`Нет прав на запись. Проверьте владельца папки ${root}.\n`)
+  else process.stderr.write('Исправьте причину и запустите снова: установка начнётся с чистого места.\n')
+  rmSync(lock, { force: true })
+  process.exit(1)
+}
+
+// Two starts on one clone: one installs, the other waits. A lock whose owner was killed is taken over.
+async function takeLock() {
+  let told = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        process.stderr.write(`Не удаётся писать в папку ${root} (${error.code}): дайте на неё права и запустите снова.\n`)
+        process.exit(1)
+      }
+      if (isDead(lock)) rmSync(lock, { force: true })
+      else {
+        if (!told) say('Пакеты уже ставит другой запуск, жду его…')
+        told = true
+        await pause(200)
+      }
+    }
+  }
+  const beat = setInterval(() => {
+    try {
+      utimesSync(lock, new Date(), new Date())
+    } catch {
+      // The lock was removed by hand: the install goes on.
+    }
+  }, lockBeatMs)
+  return () => {
+    clearInterval(beat)
+    rmSync(lock, { force: true })
+  }
+}
+
+function isDead(path) {
+  try {
+    const isSilent = Date.now() - statSync(path).mtimeMs > lockIsDeadAfterMs
+    const pid = Number(readFileSync(path, 'utf8'))
+    if (isSilent) return true
+    if (!pid) return false
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+/** @param {string[]} command */
+function runPinned([script, ...parameters]) {
+  if (!script) {
+    process.stderr.write('Что запустить? node bin/with-setup.mjs <скрипт> [параметры]\n')
+    process.exit(2)
+  }
+  const child = spawn(pinnedNode, [join(root, script), ...parameters], {
+    stdio: 'inherit',
+    // The child ends by itself if this process is killed without a chance to tell it.
+    env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter), SHPULKA_LAUNCHER: String(process.pid) },
+  })
+  for (const signal of signals)
+    process.on(signal, () => {
+      // In a terminal Ctrl-C reaches the child by itself: a second one would mean «do not wait».
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  if (process.env.npm_lifecycle_event) {
+    const launcher = process.ppid
+    setInterval(() => {
+      if (process.ppid !== launcher) child.kill('SIGTERM')
+    }, 500).unref()
+  }
+  return new Promise(() => {
+    child.once('error', (error) => {
+      process.stderr.write(`Не удалось запустить ${pinnedNode}: ${error.message}. Удалите папку node_modules и запустите снова.\n`)
+      process.exit(1)
+    })
+    child.once('close', (code, signal) => {
+      if (!signal) process.exit(code ?? 1)
+      for (const name of signals) process.removeAllListeners(name)
+      process.kill(process.pid, signal)
+    })
+  })
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
