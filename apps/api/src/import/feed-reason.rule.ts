@@ -12,6 +12,7 @@ export const FEED_REASONS = {
   'huge-price': 'цена слишком велика',
   'no-currency': 'не указана валюта, а основной валюты в файле нет',
   'unknown-currency': 'курс валюты неизвестен',
+  refused: 'база данных не приняла строку',
 } as const
 
 export type FeedReason = keyof typeof FEED_REASONS

@@ -69,7 +69,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 class YmlReading {
   items: FeedItem[] = []
-  private readonly parser = new SaxesParser({ position: true })
+  private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
   private readonly path: string[] = []
   private offer: RawOffer | null = null
   private offerDepth = 0

@@ -1,0 +1,62 @@
+import { transliterated } from './transliterate.rule.ts'
+
+export interface FeedCategory {
+  id: string
+  parentId: string | null
+  name: string
+}
+
+/** Where offers go that name no category, or one the feed does not have. */
+export const MISC_CATEGORY: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
+
+/** Deeper categories hang on the last allowed one: no shop needs more, and no feed may cost a deep recursion. */
+export const MAX_CATEGORY_DEPTH = 8
+
+/**
+ * The feed's categories as a forest, parents before children. A parent that is missing, the category itself or below it (a circle) is
+ * dropped: the category becomes a root. Of two with one id the first counts.
+ */
+export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
+  const byId = new Map<string, FeedCategory>()
+  for (const category of feed) {
+    if (!byId.has(category.id)) byId.set(category.id, { ...category, name: category.name || `Раздел ${category.id}` })
+  }
+  const depths = new Map<string, number>()
+  const ordered: FeedCategory[] = []
+  for (const start of byId.values()) {
+    const chain: FeedCategory[] = []
+    const inChain = new Set<string>()
+    for (let at: FeedCategory | undefined = start; at && !depths.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) {
+      inChain.add(at.id)
+      chain.push(at)
+      if (at.parentId !== null && (inChain.has(at.parentId) || !byId.has(at.parentId))) {
+        at.parentId = null
+        break
+      }
+    }
+    for (const category of chain.reverse()) {
+      while (category.parentId !== null && depths.get(category.parentId)! >= MAX_CATEGORY_DEPTH)
+        category.parentId = byId.get(category.parentId)!.parentId
+      depths.set(category.id, category.parentId === null ? 1 : depths.get(category.parentId)! + 1)
+      ordered.push(category)
+    }
+  }
+  return ordered
+}
+
+/** The category an offer of the feed goes into. */
+export function offerCategoryId(categoryId: string | null, known: ReadonlySet<string>): string {
+  return categoryId !== null && known.has(categoryId) ? categoryId : MISC_CATEGORY.id
+}
+
+/** A category's code among its siblings: its name, with its feed id when the name alone is taken, then with a number. */
+export function categoryCode(name: string, sourceId: string, isTaken: (code: string) => boolean): string {
+  const plain = transliterated(name, { maxChars: 60, fallback: 'razdel' })
+  // `detail` is a word of product addresses.
+  if (plain !== 'detail' && !isTaken(plain)) return plain
+  const withId = `${plain}-${transliterated(sourceId, { maxChars: 30, fallback: '1' })}`
+  for (let number = 1; ; number++) {
+    const code = number === 1 ? withId : `${withId}-${number}`
+    if (!isTaken(code)) return code
+  }
+}

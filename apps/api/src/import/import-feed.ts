@@ -1,0 +1,201 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Changes } from '../db/changes.ts'
+import type { Pool } from '../db/pool.ts'
+import type { FileStorage } from '../files/files.port.ts'
+import { type Applied, type Applying, applyBatch } from './apply-batch.ts'
+import { ensureCategories } from './ensure-categories.ts'
+import { ensureProperties } from './ensure-properties.ts'
+import { RecentIds } from './ensure-values.ts'
+import { oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
+import { type FeedRejection, reasonText, rejection } from './feed-reason.rule.ts'
+import { feedSource } from './feed-source.rule.ts'
+import { hideRemoved } from './hide-removed.ts'
+import { type ImportAccount, newAccount, noteRejected } from './import-account.rule.ts'
+import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
+import { findCurrencyRates, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
+import type { PictureFolder } from './local-pictures.ts'
+import { type ProductRow, productRow } from './product-row.rule.ts'
+import { FeedUnreadable, readYml } from './read-yml.ts'
+import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
+
+export interface ImportOrder {
+  pool: Pool
+  files: FileStorage
+  changes: Pick<Changes, 'announce'>
+  /** The open feed; read twice, so it must be a plain file. */
+  feed: FileHandle
+  fileName: string
+  site: ImportSite & { warehouseId: number }
+  /** Named at the start; null: by what the feed says of itself. */
+  source: string | null
+  /** Roubles for one unit, by currency code. */
+  rates: ReadonlyMap<string, string>
+  folder: PictureFolder | null
+  dryRun: boolean
+  progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
+}
+
+const BATCH_ROWS = 500
+
+/** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
+export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
+  const before = await order.feed.stat()
+  const survey = await surveyFeed(read(order.feed), (rows) => order.progress('survey', rows, 0))
+  const source = order.source ?? feedSource(survey.shop, order.fileName)
+  const lock = order.dryRun ? null : await order.pool.connect()
+  try {
+    const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
+    if (!locked?.locked) throw new FeedUnreadable(`источник «${source}» уже загружается другой командой`)
+    return await applyFeed(order, survey, source, before)
+  } finally {
+    if (lock) {
+      await unlockSource(lock, source).catch(() => {})
+      lock.release()
+    }
+  }
+}
+
+async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: { size: number; mtimeMs: number }): Promise<ImportAccount> {
+  const { pool, dryRun } = order
+  const account = newAccount(source, survey)
+  const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.fileName)
+  const categories = await ensureCategories(pool, source, survey.categories, dryRun)
+  const properties = await ensureProperties(pool, survey.params, dryRun)
+  account.categoriesAdded = categories.added
+  account.categoriesChanged = categories.changed
+  account.propertiesAdded = properties.added
+  if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['products:all'])
+
+  const applying: Applying = {
+    pool,
+    files: order.files,
+    site: order.site,
+    source,
+    categories: categories.ids,
+    properties: properties.byParam,
+    folder: order.folder,
+    recentValues: new RecentIds(),
+    recentPartners: new RecentIds(),
+    dryRun,
+  }
+  const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
+  const rates = new Map<string, RoubleRate | null>()
+  const context = {
+    siteCode: order.site.code,
+    currencies: survey.currencies,
+    rateOf: (currency: string) => {
+      if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
+      return rates.get(currency)!
+    },
+    categoryIds: new Set(categories.ids.keys()),
+    kindOf: (param: { name: string; unit: string | null }) => {
+      const key = paramKey(param)
+      const property = properties.byParam.get(key)
+      return property ? { key, kind: property.kind } : null
+    },
+  }
+
+  let batch: { row: number; product: ProductRow }[] = []
+  let refused: { row: number; rejection: FeedRejection }[] = []
+  let rowNumber = 0
+  const flush = async () => {
+    const taken = batch
+    batch = []
+    await applyRows(
+      taken,
+      applying,
+      account,
+      (row, rejected) => refused.push({ row, rejection: rejected }),
+      (ids) => announceProducts(order, ids),
+    )
+    for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
+    if (run && refused.length > 0) {
+      await insertQuarantined(
+        pool,
+        run.id,
+        refused.map(({ row }) => row),
+        refused.map(({ rejection: rejected }) => rejected.sourceId ?? ''),
+        refused.map(({ rejection: rejected }) => rejected.reason),
+        refused.map(({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`),
+      )
+    }
+    refused = []
+    order.progress('apply', rowNumber, survey.rows)
+  }
+  for await (const items of read(order.feed)) {
+    for (const item of items) {
+      if (item.kind === 'rejected') {
+        refused.push({ row: ++rowNumber, rejection: item.rejection })
+      } else if (item.kind === 'offer') {
+        rowNumber++
+        for (const text of item.notes) account.notes[text] = (account.notes[text] ?? 0) + 1
+        const product = productRow(item.offer, context)
+        if ('rejected' in product) refused.push({ row: rowNumber, rejection: product })
+        else batch.push({ row: rowNumber, product })
+      }
+      if (batch.length + refused.length >= BATCH_ROWS) await flush()
+    }
+  }
+  await flush()
+  account.rows = rowNumber
+  account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
+
+  const after = await order.feed.stat()
+  if (!survey.complete) account.keptBecause = 'cut short'
+  else if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) account.keptBecause = 'file changed'
+  else if (account.added + account.changed + account.unchanged === 0) account.keptBecause = 'nothing taken'
+  else account.hidden = await hideRemoved(pool, source, survey.offerIds, dryRun, (ids) => announceProducts(order, ids))
+
+  if (run) await endRun(pool, run.id, JSON.stringify(account))
+  return account
+}
+
+/** Applies rows; when the database refuses them, halves until the rows at fault stand alone. */
+async function applyRows(
+  rows: readonly { row: number; product: ProductRow }[],
+  applying: Applying,
+  account: ImportAccount,
+  refuse: (row: number, rejected: FeedRejection) => void,
+  announce: (productIds: number[]) => void,
+): Promise<void> {
+  if (rows.length === 0) return
+  let applied: Applied
+  try {
+    applied = await applyBatch(
+      rows.map(({ product }) => product),
+      applying,
+    )
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (rows.length === 1) {
+      const { row, product } = rows[0]!
+      refuse(row, rejection(product.sourceId, product.line, 'refused', (error as Error).message.slice(0, 200)))
+      return
+    }
+    const half = Math.ceil(rows.length / 2)
+    await applyRows(rows.slice(0, half), applying, account, refuse, announce)
+    await applyRows(rows.slice(half), applying, account, refuse, announce)
+    return
+  }
+  account.added += applied.added
+  account.changed += applied.changed
+  account.unchanged += applied.unchanged
+  account.shownAgain += applied.shownAgain
+  account.pictures += applied.pictures
+  account.picturesMissing += applied.picturesMissing
+  for (const refusedPicture of applied.picturesRefused) if (account.picturesRefused.length < 100) account.picturesRefused.push(refusedPicture)
+  announce(applied.productIds)
+}
+
+/** The row's own fault (classes 22 data, 23 constraint), not the server's. */
+const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+function announceProducts(order: ImportOrder, ids: readonly number[]): void {
+  if (ids.length > 0) order.changes.announce(ids.map((id) => `product:${id}`))
+}
+
+/** The feed from its beginning. */
+async function* read(feed: FileHandle) {
+  const stream = feed.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
+  yield* readYml(stream as AsyncIterable<Buffer>)
+}

@@ -1,0 +1,133 @@
+import { statement } from '../db/statement.ts'
+
+export interface ImportedProduct {
+  id: number
+  sourceId: string
+  hash: Buffer | null
+  isHidden: boolean
+  groupId: number | null
+  offerId: number | null
+}
+
+/** Uses products_by_source. An imported product has one group with one offer; the owner may have added more, ours are the first. */
+export const findImported = statement<[source: string, sourceIds: string[]], ImportedProduct>(
+  'findImportedProducts',
+  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", g.group_id as "groupId", g.offer_id as "offerId"
+   from products p
+   left join lateral (
+     select g.id as group_id, o.offer_id from groups g join group_offers o on o.group_id = g.id where g.product_id = p.id order by g.id, o.offer_id limit 1
+   ) g on true
+   where p.source = $1 and p.source_id = any($2::text[])`,
+)
+
+/** A page of the source's visible products by id, to find those the feed no longer has. */
+export const findVisiblePage = statement<[source: string, afterId: number, limit: number], { id: number; sourceId: string }>(
+  'findVisibleImportedProducts',
+  `select id, source_id as "sourceId" from products where source = $1 and source_id is not null and hidden_at is null and id > $2 order by id limit $3`,
+)
+
+export const hideProducts = statement<[ids: number[]]>(
+  'hideImportedProducts',
+  'update products set hidden_at = now(), updated_at = now() where id = any($1::int[]) and hidden_at is null',
+)
+
+export const findTakenCodes = statement<[codes: string[]], { code: string }>(
+  'findTakenProductCodes',
+  'select code from products where code = any($1::text[])',
+)
+
+export const nextProductIds = statement<[count: number], { productId: number; groupId: number; offerId: number }>(
+  'nextProductIds',
+  `select nextval(pg_get_serial_sequence('products', 'id'))::int as "productId", nextval(pg_get_serial_sequence('groups', 'id'))::int as "groupId",
+     nextval(pg_get_serial_sequence('offers', 'id'))::int as "offerId"
+   from generate_series(1, $1::int)`,
+)
+
+/** What one product needs in its own three tables; the arrays of rows travel as one JSON value. */
+export interface ProductWrite {
+  id: number
+  group_id: number
+  offer_id: number
+  code: string
+  title: string
+  description: string
+  vendor_code: string
+  barcode: string
+  partner_id: number | null
+  source_id: string
+  /** Hex. */
+  hash: string
+  weight_grams: number
+}
+
+const written = `jsonb_to_recordset($1::jsonb) as w (id int, group_id int, offer_id int, code text, title text, description text, vendor_code text, barcode text,
+  partner_id int, source_id text, hash text, weight_grams int)`
+
+export const insertProducts = statement<[rows: string, source: string]>(
+  'insertImportedProducts',
+  `with rows as (select * from ${written}),
+     products as (
+       insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
+       select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from rows),
+     groups as (insert into groups (id, product_id, source_id) select group_id, id, source_id from rows),
+     offers as (
+       insert into offers (id, vendor_code, barcode, title, weight_grams) select offer_id, vendor_code, barcode, title, weight_grams from rows)
+   insert into group_offers (group_id, offer_id) select group_id, offer_id from rows`,
+)
+
+/** The code stays: addresses of products do not change with their titles. */
+export const updateProducts = statement<[rows: string]>(
+  'updateImportedProducts',
+  `with rows as (select * from ${written}),
+     offers as (
+       update offers set vendor_code = w.vendor_code, barcode = w.barcode, title = w.title, weight_grams = w.weight_grams from rows w where offers.id = w.offer_id)
+   update products
+   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_hash = decode(w.hash, 'hex'),
+     hidden_at = null, updated_at = now()
+   from rows w where products.id = w.id`,
+)
+
+export const showProducts = statement<[ids: number[]]>(
+  'showImportedProducts',
+  'update products set hidden_at = null, updated_at = now() where id = any($1::int[])',
+)
+
+export const putOnSite = statement<[ids: number[], siteId: number]>(
+  'putImportedOnSite',
+  'insert into product_sites (product_id, site_id) select id, $2 from unnest($1::int[]) id on conflict do nothing',
+)
+
+export const clearMainCategories = statement<[ids: number[]]>(
+  'clearImportedMainCategories',
+  'delete from product_categories where product_id = any($1::int[]) and is_main',
+)
+export const setMainCategories = statement<[ids: number[], categoryIds: number[]]>(
+  'setImportedMainCategories',
+  `insert into product_categories (product_id, category_id, is_main) select p, c, true from unnest($1::int[], $2::int[]) r (p, c)
+   on conflict (product_id, category_id) do update set is_main = true`,
+)
+
+export const setPrices = statement<[priceListId: number, priceRole: string, offerIds: number[], prices: number[], oldPrices: (number | null)[]]>(
+  'setImportedPrices',
+  `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks, old_price_kopecks)
+   select $1, offer_id, $2, price, old_price from unnest($3::int[], $4::bigint[], $5::bigint[]) r (offer_id, price, old_price)
+   on conflict (offer_id, price_list_id, price_role, limit_kopecks)
+   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks`,
+)
+
+export const clearValues = statement<[ids: number[]]>('clearImportedProductValues', 'delete from product_values where product_id = any($1::int[])')
+export const clearNumbers = statement<[ids: number[]]>('clearImportedProductNumbers', 'delete from product_numbers where product_id = any($1::int[])')
+export const insertProductValues = statement<[ids: number[], valueIds: number[]]>(
+  'insertImportedProductValues',
+  'insert into product_values (product_id, value_id) select * from unnest($1::int[], $2::int[]) on conflict do nothing',
+)
+export const insertProductNumbers = statement<[ids: number[], propertyIds: number[], numbers: number[]]>(
+  'insertImportedProductNumbers',
+  `insert into product_numbers (product_id, property_id, number) select * from unnest($1::int[], $2::int[], $3::float8[]) on conflict do nothing`,
+)
+
+export const clearImages = statement<[ids: number[]]>('clearImportedImages', 'delete from product_images where product_id = any($1::int[])')
+export const insertImages = statement<[ids: number[], sorts: number[], fileIds: string[], alts: string[]]>(
+  'insertImportedImages',
+  'insert into product_images (product_id, sort, file_id, alt) select * from unnest($1::int[], $2::smallint[], $3::uuid[], $4::text[])',
+)

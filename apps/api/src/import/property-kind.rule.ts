@@ -1,0 +1,41 @@
+/** What the whole feed says under one param name and unit. */
+export interface ParamUse {
+  name: string
+  unit: string | null
+  /** In how many offers it stands. */
+  offers: number
+  /** Every value is a number. */
+  numeric: boolean
+  /** At least one value has a fraction. */
+  fractional: boolean
+  /** Some offer gives it twice. */
+  repeated: boolean
+  /** Distinct values, counted up to COUNTED_VALUES. */
+  distinct: number
+}
+
+export const COUNTED_VALUES = 101
+
+/** More choices than this are no filter but a reading list. */
+export const MAX_FILTER_VALUES = 60
+
+/**
+ * A param is a number when all its values are and it has a unit (`Мощность, Вт`), or, without one, when fractions and their variety
+ * show a measure rather than a code or a size. Everything else is a list of values.
+ */
+export function propertyKind(use: ParamUse): 'number' | 'list' {
+  if (!use.numeric || use.repeated) return 'list'
+  return use.unit !== null || (use.fractional && use.distinct > 12) ? 'number' : 'list'
+}
+
+/** Whether the property is worth a filter: it tells products apart and can be looked through. */
+export function isWorthFiltering(use: ParamUse): boolean {
+  if (use.distinct < 2) return false
+  return propertyKind(use) === 'number' || (use.distinct <= MAX_FILTER_VALUES && use.distinct < use.offers)
+}
+
+/** A param's value as a number; null when it is not one. */
+export function paramNumber(value: string): number | null {
+  const match = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/.exec(value.replace(/[\s\u00A0]/g, '').replace('−', '-'))
+  return match ? Number(match[0].replace(',', '.')) : null
+}
