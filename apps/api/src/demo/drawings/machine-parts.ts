@@ -1,4 +1,23 @@
-import { across, barrel, BRASS, column, DARK_STEEL, darker, darkPlate, down, edge, faded, GRAPHITE, lighter, RUBBER, slant, STEEL, steelBar, steelPlate, steelRod } from './paint.ts'
+import {
+  across,
+  BRASS,
+  barrel,
+  column,
+  DARK_STEEL,
+  darker,
+  darkPlate,
+  down,
+  edge,
+  faded,
+  GRAPHITE,
+  lighter,
+  RUBBER,
+  STEEL,
+  slant,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { at, circle, ellipse, group, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export const screw = (cx: number, cy: number, r = 6) =>

@@ -1,0 +1,159 @@
+import { across, darker, down, edge, faded, lighter, slant, steelRod } from './paint.ts'
+import { contactShadow, picture } from './picture.ts'
+import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
+
+export interface NeedleLook {
+  /** Colour of the pack, one for a needle system. */
+  accent: string
+  point: 'round' | 'ball' | 'leather'
+  shank: 'round' | 'flat'
+  /** Curved, as in blind stitch machines. */
+  curved?: boolean
+}
+
+/** A machine needle upright, tip down, 560 high, around x = 0. */
+function needle(look: NeedleLook): string {
+  const shank =
+    look.shank === 'round'
+      ? rect(-17, 0, 34, 190, 5, steelRod, { stroke: '#767d87', 'stroke-width': 1.5 })
+      : path(
+          outline([
+            [-17, 0, 5],
+            [10, 0, 5],
+            [10, 170, 2],
+            [17, 190, 2],
+            [17, 196],
+            [-17, 196],
+          ]),
+          steelRod,
+          { stroke: '#767d87', 'stroke-width': 1.5 },
+        )
+  return (
+    shank +
+    path(`M-17 190L-10 212L-9 486L-5 494L0 ${look.point === 'ball' ? 556 : 566}L5 494L9 486L10 212L17 190Z`, steelRod, {
+      stroke: '#767d87',
+      'stroke-width': 1.4,
+    }) +
+    rect(-2.4, 206, 4.8, 262, 2.4, faded('#4b5160', 0.55)) +
+    ellipse(0, 484, 3.4, 13, '#2b2e35') +
+    path('M9 430q-7 26 0 52l-3 0q-5 -26 0 -52z', faded('#4b5160', 0.5)) +
+    (look.point === 'leather' ? path('M-9 496L0 566L0 500Z', '#8d949d') : '') +
+    (look.point === 'ball' ? circle(0, 553, 3.6, '#d5d9de') : '')
+  )
+}
+
+const card = (look: NeedleLook) =>
+  path(
+    outline([
+      [0, 0, 18],
+      [420, 0, 18],
+      [420, 620, 18],
+      [0, 620, 18],
+    ]),
+    down('#ffffff', '#f2efe8'),
+    { stroke: '#b9b2a2', 'stroke-width': 2 },
+  ) +
+  path(
+    outline([
+      [0, 0, 18],
+      [420, 0, 18],
+      [420, 150],
+      [0, 150],
+    ]),
+    slant(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
+  ) +
+  circle(210, 44, 15, '#fbfaf7', { stroke: darker(look.accent, 0.4), 'stroke-width': 2 }) +
+  rect(34, 84, 190, 20, 5, '#fffffff2') +
+  rect(34, 114, 120, 10, 5, '#ffffffa6') +
+  rect(330, 80, 58, 48, 8, '#fffffff2') +
+  rect(342, 92, 34, 8, 3, look.accent) +
+  rect(342, 108, 24, 6, 3, faded(look.accent, 0.6))
+
+/** The pack of ten under its clear blister. */
+export const needlePackPicture = (look: NeedleLook) =>
+  picture(
+    contactShadow(450, 800, 290, 24) +
+      at(
+        246,
+        130,
+        card(look) +
+          rect(36, 176, 348, 410, 24, slant('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), { stroke: '#a9b8be', 'stroke-width': 2 }) +
+          repeat(10, (i) => at(70 + i * 31, 206, needle(look), 0.6)) +
+          rect(36, 330, 348, 56, 4, '#fbfaf7d9') +
+          rect(60, 348, 150, 8, 4, faded(look.accent, 0.7)) +
+          rect(60, 364, 96, 7, 3.5, '#a5abb3') +
+          path('M60 186L130 186L90 576L60 576Z', faded('#ffffff', 0.35)),
+        1.05,
+        -4,
+      ),
+  )
+
+/** Needles out of the pack, large. */
+export const needleClosePicture = (look: NeedleLook) =>
+  picture(
+    look.curved
+      ? curved(look)
+      : contactShadow(470, 800, 250, 14) +
+          [
+            [-150, 0.9, -14],
+            [0, 1.16, -4],
+            [150, 0.9, 8],
+          ]
+            .map(([x, scale, turn]) => at(450 + (x as number), 110 + (x === 0 ? 0 : 70), needle(look), (scale as number) * 1.04, turn as number))
+            .join('') +
+          seamSample(look),
+  )
+
+const seamSample = (look: NeedleLook) =>
+  path('M60 770C260 730 640 806 850 756L850 830C640 870 260 806 60 842Z', slant(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)), {
+    stroke: edge(look.accent),
+    'stroke-width': 1.6,
+  }) + stroke('M80 800C270 764 640 836 836 792', '#fbfaf7', 5, { 'stroke-dasharray': '26 14' })
+
+const curved = (look: NeedleLook) =>
+  contactShadow(450, 770, 300, 16) +
+  repeat(3, (i) =>
+    at(
+      0,
+      i * 150 - 60,
+      stroke('M170 420C300 250 580 240 740 470', '#767d87', 22) +
+        stroke('M170 420C300 250 580 240 740 470', '#e3e6ea', 17) +
+        stroke('M176 410C300 246 570 236 720 436', '#ffffff', 4) +
+        path('M730 448l32 62l-48 -46z', '#b4bac2') +
+        stroke('M190 420l-50 66', '#767d87', 40) +
+        stroke('M190 420l-50 66', '#d5d9de', 34),
+    ),
+  ) +
+  rect(120, 800, 660, 8, 4, faded(look.accent, 0.7))
+
+/** A magnetic or plastic box with sets of needles. */
+export const needleBoxPicture = (look: NeedleLook) =>
+  picture(
+    contactShadow(450, 690, 340, 24) +
+      path(
+        outline([
+          [130, 560, 10],
+          [200, 300, 14],
+          [700, 300, 14],
+          [770, 560, 10],
+        ]),
+        slant(lighter(look.accent, 0.3), look.accent),
+        { stroke: edge(look.accent), 'stroke-width': 2.4 },
+      ) +
+      rect(126, 554, 648, 130, 18, down(lighter(look.accent, 0.2), darker(look.accent, 0.25)), { stroke: edge(look.accent), 'stroke-width': 2.4 }) +
+      path(
+        outline([
+          [170, 548, 6],
+          [226, 322, 8],
+          [674, 322, 8],
+          [730, 548, 6],
+        ]),
+        '#f4f1ea',
+      ) +
+      repeat(
+        12,
+        (i) => stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) + stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
+      ) +
+      rect(300, 600, 300, 34, 8, across('#fffffff2', '#ffffffcc')) +
+      rect(330, 612, 120, 10, 5, look.accent),
+  )

@@ -1,0 +1,342 @@
+import { controlPanel, knob, rubberFoot, screw } from './machine-parts.ts'
+import {
+  across,
+  BRASS,
+  barrel,
+  column,
+  darker,
+  darkPlate,
+  down,
+  edge,
+  enamel,
+  enamelSide,
+  faded,
+  GRAPHITE,
+  lighter,
+  slant,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
+import { contactShadow, picture } from './picture.ts'
+import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
+
+export interface PressingLook {
+  body: string
+  accent: string
+}
+
+/** An iron in side view, sole on y = 0, nose to the left, from x = 0 to 420. */
+export function iron({ body, accent }: PressingLook): string {
+  return (
+    path('M0 0C40 -70 130 -112 260 -118L404 -118L420 -22L414 0Z', steelPlate, { stroke: '#7d838c', 'stroke-width': 2 }) +
+    rect(0, -10, 416, 12, 4, steelBar, { stroke: '#7d838c', 'stroke-width': 1.2 }) +
+    path('M70 -58C130 -110 210 -136 300 -140L410 -140L414 -62L90 -50Z', enamel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
+    stroke('M120 -86C190 -118 250 -126 400 -128', faded('#ffffff', 0.65), 4) +
+    rect(230, -96, 150, 10, 5, accent) +
+    path(
+      'M170 -132C176 -200 190 -246 250 -256L392 -256C430 -254 424 -210 408 -196L400 -140L366 -140L372 -204L262 -204C232 -202 226 -170 222 -136Z',
+      down('#4a4f5a', '#2b2e35'),
+      { stroke: '#14161c', 'stroke-width': 2.4 },
+    ) +
+    stroke('M250 -246L388 -246', faded('#ffffff', 0.35), 5) +
+    rect(224, -214, 46, 18, 8, accent) +
+    knob(330, -128, 20, GRAPHITE, 20) +
+    repeat(3, (i) => circle(120 + i * 46, -26, 5, '#5d646e'))
+  )
+}
+
+const steam = (x: number, y: number) => [0, 26, 54].map((dx) => stroke(`M${x + dx} ${y}q-18 -20 0 -40t0 -40`, '#9fb3c066', 9)).join('')
+const board = (cx: number, y: number, half: number, cover: string) =>
+  path(
+    outline([
+      [cx - half, y + 18, 12],
+      [cx - half + 90, y - 36, 50],
+      [cx + half - 20, y - 36, 10],
+      [cx + half, y + 18, 10],
+    ]),
+    down(darker(cover, 0.04), lighter(cover, 0.4)),
+    { stroke: edge(cover), 'stroke-width': 1.8 },
+  ) + rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, down(lighter(cover, 0.3), darker(cover, 0.3)), { stroke: edge(cover), 'stroke-width': 1.6 })
+
+export const ironPicture = (look: PressingLook) =>
+  picture(
+    contactShadow(450, 700, 380, 22) +
+      rect(70, 676, 760, 26, 10, down('#5a606b', '#2b2e35')) +
+      steam(250, 560) +
+      at(
+        130,
+        676,
+        stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', '#23262d', 16) +
+          stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', look.accent, 4, { 'stroke-dasharray': '2 14' }) +
+          iron(look),
+        1.45,
+      ),
+  )
+
+/** A steam boiler with an iron on its pad. */
+export function boilerPicture(look: PressingLook): string {
+  const { body, accent } = look
+  return picture(
+    contactShadow(450, 800, 340, 22) +
+      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', '#23262d', 15) +
+      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', faded(accent, 0.9), 3, { 'stroke-dasharray': '3 13' }) +
+      rect(160, 520, 590, 260, 34, enamel(body), { stroke: edge(body), 'stroke-width': 3 }) +
+      path(
+        outline([
+          [170, 540, 20],
+          [250, 470, 20],
+          [680, 470, 20],
+          [742, 540, 20],
+        ]),
+        down(lighter(body, 0.2), lighter(body, 0.5)),
+        { stroke: edge(body), 'stroke-width': 2 },
+      ) +
+      rect(160, 570, 590, 12, 0, accent) +
+      circle(290, 670, 62, '#7d838c') +
+      circle(290, 670, 54, '#fdfcf8') +
+      repeat(9, (i) => {
+        const a = Math.PI * (0.8 + (i * 1.4) / 8)
+        return stroke(
+          `M${290 + 42 * Math.cos(a)} ${670 + 42 * Math.sin(a)}L${290 + 50 * Math.cos(a)} ${670 + 50 * Math.sin(a)}`,
+          i > 6 ? '#b3261e' : '#3a3f49',
+          3,
+        )
+      }) +
+      stroke('M290 670L322 640', '#c8371b', 5) +
+      circle(290, 670, 8, GRAPHITE) +
+      rect(400, 630, 60, 80, 10, darkPlate) +
+      rect(412, 642, 36, 26, 5, '#c8371b') +
+      rect(480, 630, 60, 80, 10, darkPlate) +
+      rect(492, 642, 36, 26, 5, '#5ec26a') +
+      knob(640, 670, 46, GRAPHITE, 30) +
+      circle(610, 504, 30, column(BRASS), { stroke: darker(BRASS, 0.4), 'stroke-width': 2 }) +
+      rect(594, 450, 32, 46, 8, column('#2b2e35')) +
+      repeat(2, (i) => circle(230 + i * 450, 784, 20, '#2b2e35') + circle(230 + i * 450, 784, 8, '#8d949d')) +
+      at(228, 492, iron(look), 0.74),
+  )
+}
+
+/** An ironing table with vacuum, arm for sleeves and a lamp rail. */
+export function ironingTablePicture(look: PressingLook & { cover: string; sleeve?: boolean; chimney?: boolean }): string {
+  const { body, cover, accent } = look
+  return picture(
+    contactShadow(450, 828, 330, 22) +
+      rect(700, 150, 10, 330, 3, steelRod) +
+      rect(440, 146, 270, 8, 4, steelBar) +
+      (look.chimney
+        ? path(
+            outline([
+              [690, 90, 8],
+              [770, 90, 8],
+              [770, 480, 4],
+              [690, 480, 4],
+            ]),
+            column('#c9ced4'),
+            { stroke: '#7d838c', 'stroke-width': 2 },
+          )
+        : '') +
+      stroke('M470 154C460 240 560 250 520 400', '#23262d', 10) +
+      path(
+        outline([
+          [340, 520, 6],
+          [600, 520, 6],
+          [640, 800, 6],
+          [300, 800, 6],
+        ]),
+        enamelSide(body),
+        { stroke: edge(body), 'stroke-width': 2.4 },
+      ) +
+      rect(376, 560, 190, 12, 6, accent) +
+      repeat(5, (i) => rect(380, 620 + i * 22, 180, 8, 4, faded('#14161c', 0.2))) +
+      rect(280, 796, 380, 22, 6, barrel(darker(body, 0.3))) +
+      rubberFoot(284, 816, 60) +
+      rubberFoot(596, 816, 60) +
+      path('M140 806q90 -26 130 0z', darkPlate) +
+      board(430, 490, 370, cover) +
+      (look.sleeve
+        ? rect(240, 404, 20, 60, 4, steelRod) +
+          path(
+            outline([
+              [60, 410, 20],
+              [100, 374, 20],
+              [330, 374, 16],
+              [350, 410, 16],
+            ]),
+            down(lighter(cover, 0.1), lighter(cover, 0.45)),
+            { stroke: edge(cover), 'stroke-width': 1.6 },
+          ) +
+          rect(58, 406, 294, 18, 9, darker(cover, 0.2))
+        : '') +
+      at(look.sleeve ? 420 : 300, 470, iron(look), 0.5),
+  )
+}
+
+/** A utility press: an upper buck comes down on the lower one. */
+export function pressPicture(look: PressingLook & { cover: string; open?: boolean }): string {
+  const { body, cover, accent } = look
+  const upper =
+    path(
+      outline([
+        [120, -40, 60],
+        [160, -74, 20],
+        [600, -74, 20],
+        [640, -40, 20],
+        [640, 0, 14],
+        [130, 0, 30],
+      ]),
+      enamel(lighter(body, 0.2)),
+      { stroke: edge(body), 'stroke-width': 2.5 },
+    ) +
+    rect(126, -6, 514, 18, 9, down('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
+    rect(240, -56, 200, 12, 6, accent) +
+    rect(60, -48, 90, 20, 10, GRAPHITE)
+  return picture(
+    contactShadow(450, 824, 320, 22) +
+      path(
+        outline([
+          [250, 560, 8],
+          [640, 560, 8],
+          [690, 806, 8],
+          [210, 806, 8],
+        ]),
+        enamelSide(body),
+        { stroke: edge(body), 'stroke-width': 2.4 },
+      ) +
+      repeat(4, (i) => rect(420, 640 + i * 24, 180, 8, 4, faded('#14161c', 0.2))) +
+      rect(190, 800, 520, 22, 6, barrel(darker(body, 0.3))) +
+      path(
+        outline([
+          [590, 200, 20],
+          [720, 200, 30],
+          [750, 560, 10],
+          [600, 560, 10],
+        ]),
+        column(body),
+        { stroke: edge(body), 'stroke-width': 2.4 },
+      ) +
+      rect(640, 150, 40, 70, 10, steelRod) +
+      stroke('M700 230C780 260 790 400 760 470', '#23262d', 10) +
+      path(
+        outline([
+          [130, 500, 40],
+          [190, 466, 20],
+          [600, 466, 20],
+          [650, 500, 20],
+          [640, 560, 12],
+          [170, 560, 30],
+        ]),
+        down(lighter(cover, 0.4), cover, darker(cover, 0.25)),
+        { stroke: edge(cover), 'stroke-width': 2 },
+      ) +
+      rect(160, 540, 480, 26, 10, barrel('#8d949d')) +
+      at(look.open ? 10 : 0, look.open ? 400 : 452, upper, 1, look.open ? -12 : 0).replace('rotate(-12)', 'rotate(9 640 0)') +
+      controlPanel(270, 600, 120, 90, 'keys', accent) +
+      path('M250 812q80 -30 120 0z', darkPlate),
+  )
+}
+
+/** A fusing press with a belt: garments ride in and come out glued. */
+export function fusingPressPicture(look: PressingLook & { belt: string }): string {
+  const { body, accent, belt } = look
+  return picture(
+    contactShadow(450, 800, 380, 22) +
+      repeat(3, (i) => rect(130 + i * 300, 600, 40, 186, 4, column('#8f979f')) + rubberFoot(122 + i * 300, 784, 56)) +
+      rect(130, 740, 640, 16, 5, barrel('#8f979f')) +
+      rect(30, 528, 840, 50, 25, barrel(belt), { stroke: edge(belt), 'stroke-width': 2 }) +
+      path(
+        outline([
+          [40, 530, 8],
+          [96, 492, 8],
+          [330, 492, 4],
+          [330, 530, 4],
+        ]),
+        down(darker(belt, 0.1), lighter(belt, 0.3)),
+        { stroke: edge(belt), 'stroke-width': 1.6 },
+      ) +
+      path(
+        outline([
+          [640, 492, 4],
+          [820, 492, 8],
+          [862, 530, 8],
+          [640, 530, 4],
+        ]),
+        down(darker(belt, 0.1), lighter(belt, 0.3)),
+        { stroke: edge(belt), 'stroke-width': 1.6 },
+      ) +
+      circle(54, 553, 18, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
+      circle(846, 553, 18, steelPlate, { stroke: '#5d646e', 'stroke-width': 2 }) +
+      path('M110 506l40 -10h90l36 10l-20 16h-130z', '#5b7fa6', { stroke: '#2b4a72', 'stroke-width': 1.6 }) +
+      path(
+        outline([
+          [230, 250, 40],
+          [670, 250, 40],
+          [700, 510, 8],
+          [200, 510, 8],
+        ]),
+        enamel(body),
+        { stroke: edge(body), 'stroke-width': 3 },
+      ) +
+      rect(210, 486, 480, 18, 4, '#2b2e35') +
+      rect(260, 300, 240, 14, 7, accent) +
+      repeat(5, (i) => rect(270 + i * 40, 350, 26, 70, 6, faded('#14161c', 0.14))) +
+      controlPanel(510, 330, 150, 110, 'keys', accent) +
+      circle(620, 294, 18, '#b3261e', { stroke: '#7a1a14', 'stroke-width': 3 }) +
+      rect(190, 576, 520, 34, 8, enamelSide(darker(body, 0.2)), { stroke: edge(body), 'stroke-width': 2 }) +
+      screw(220, 594, 7) +
+      screw(680, 594, 7),
+  )
+}
+
+/** A garment steamer: a tank, a pole, a hand head on a hose. */
+export function steamerPicture(look: PressingLook): string {
+  const { body, accent } = look
+  return picture(
+    contactShadow(430, 824, 240, 20) +
+      rect(520, 130, 14, 500, 4, steelRod) +
+      stroke('M440 150Q528 90 620 150', '#5d646e', 12) +
+      stroke('M360 620C160 560 200 260 330 230', '#23262d', 22) +
+      stroke('M360 620C160 560 200 260 330 230', '#5d646e', 22, { 'stroke-dasharray': '5 9' }) +
+      path(
+        outline([
+          [290, 180, 20],
+          [420, 160, 20],
+          [430, 200, 12],
+          [370, 240, 16],
+          [340, 330, 12],
+          [306, 320, 12],
+          [310, 240, 16],
+        ]),
+        enamel(lighter(body, 0.2)),
+        { stroke: edge(body), 'stroke-width': 2.4 },
+      ) +
+      steam(330, 150) +
+      path(
+        outline([
+          [260, 650, 60],
+          [600, 620, 60],
+          [640, 800, 20],
+          [220, 800, 20],
+        ]),
+        enamel(body),
+        { stroke: edge(body), 'stroke-width': 3 },
+      ) +
+      path(
+        outline([
+          [330, 560, 30],
+          [520, 550, 30],
+          [540, 640, 10],
+          [310, 650, 10],
+        ]),
+        slant('#eaf4f8', '#a9c9d8', '#d5e6ee'),
+        { stroke: '#6f94a6', 'stroke-width': 2 },
+      ) +
+      rect(280, 720, 300, 12, 6, accent) +
+      knob(560, 690, 30, GRAPHITE) +
+      circle(270, 796, 40, '#2b2e35') +
+      circle(270, 796, 16, '#8d949d') +
+      circle(590, 796, 40, '#2b2e35') +
+      circle(590, 796, 16, '#8d949d') +
+      ellipse(425, 556, 40, 9, across('#8d949d', '#eef0f2', '#8d949d')),
+  )
+}
