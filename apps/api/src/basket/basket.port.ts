@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { type Basket, type BasketTotal, basketLineMaxCount } from '@shpulka/contract/basket'
+import { findSoldGroups, type SoldGroup } from '../catalog/offers.port.ts'
+import type { CatalogPaths } from '../catalog/products.port.ts'
+import type { Pool, Tx } from '../db/pool.ts'
+import type { Visitor } from '../http/visit.ts'
+import type { CurrentSettings } from '../settings/settings.port.ts'
+import { basketView } from './basket.view.ts'
+import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
+import { type BasketLineRow, findBasketLines, lockBasket, moveLinesToUser, takeLines } from './baskets.sql.ts'
+import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
+import { basketTotal } from './totals.rule.ts'
+
+/** What reading a basket takes. */
+export interface BasketSources {
+  readonly currentSettings: CurrentSettings
+  readonly catalog: CatalogPaths
+}
+
+/** What the basket's verbs are made of. */
+export interface BasketDeps extends BasketSources {
+  readonly pool: Pool
+}
+
+/** A line as it is kept, with the group as the catalogue has it; null: the group is gone. */
+export interface KeptLine {
+  readonly groupId: number
+  readonly count: number
+  readonly selected: boolean
+  readonly group: SoldGroup | null
+}
+
+/** A basket read and priced. */
+export interface ReadBasket extends PricedLines<KeptLine> {
+  /** Null: nothing was ever put in it. */
+  readonly id: number | null
+  readonly version: number
+  readonly owner: BasketOwner
+  readonly total: BasketTotal
+}
+
+export type BasketLineRead = PricedLine<KeptLine>
+
+/** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
+export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
+
+/** Reads the visitor's basket and prices it anew, in two round trips. `known`: groups already read in this request. */
+export async function readBasket(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  owner: BasketOwner = ownerOf(visitor),
+  known: ReadonlyMap<number, SoldGroup> = new Map(),
+): Promise<ReadBasket> {
+  const rows = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
+  return priceRows(tx, sources, visitor, owner, rows, known)
+}
+
+/** Prices lines that were read. */
+export async function priceRows(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  owner: BasketOwner,
+  rows: readonly BasketLineRow[],
+  known: ReadonlyMap<number, SoldGroup> = new Map(),
+): Promise<ReadBasket> {
+  const lines = rows.flatMap(({ groupId, count, selected }) => (groupId === null ? [] : [{ groupId, count, selected }]))
+  const unknown = lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
+  const groups = await findSoldGroups(tx, visitor, unknown)
+  return pricedBasket(
+    sources,
+    visitor,
+    { id: rows[0]?.id ?? null, version: rows[0]?.version ?? 0, owner },
+    lines.map((line) => ({ ...line, group: groups.get(line.groupId) ?? known.get(line.groupId) ?? null })),
+  )
+}
+
+/** Prices lines that are already known with their groups. */
+export function pricedBasket(
+  { currentSettings }: BasketSources,
+  visitor: Visitor,
+  basket: Pick<ReadBasket, 'id' | 'version' | 'owner'>,
+  lines: readonly KeptLine[],
+): ReadBasket {
+  const roleTitle = currentSettings().priceRoles.find(({ code }) => code === visitor.priceRole)?.title ?? visitor.priceRole
+  const priced = pricedLines(lines, roleTitle)
+  return { ...basket, ...priced, total: basketTotal(priced, visitor.site.config.freeDeliveryFrom) }
+}
+
+/** A basket in the contract's shape. */
+export function showBasket(basket: ReadBasket, { catalog }: BasketSources): Basket {
+  return basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
+}
+
+/** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
+export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ id: number; version: number } | null> {
+  const [basket] = await lockBasket(tx, owner.siteId, owner.cartToken, owner.userId)
+  return basket ?? null
+}
+
+/** The lines of a locked basket. */
+export const lockedBasketLines = (tx: Tx, owner: BasketOwner) => findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
+
+/** Takes ordered lines out of a locked basket; gives its new version. */
+export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: readonly number[]): Promise<number> {
+  const [basket] = await takeLines(tx, basketId, groupIds)
+  return basket!.version
+}
+
+/** domain: a guest's basket is merged into the user's; counts add up, nothing is lost. */
+export async function mergeIntoUserBasket(tx: Tx, guestBasketId: number, siteId: number, userId: number): Promise<void> {
+  await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
+}

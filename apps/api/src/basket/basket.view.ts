@@ -1,0 +1,58 @@
+import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/basket'
+import type { SoldGroup } from '../catalog/offers.port.ts'
+import type { PricedLine } from './priced-lines.rule.ts'
+
+interface ShownBasket {
+  readonly version: number
+  readonly owner: { readonly cartToken: string | null }
+  readonly total: BasketTotal
+  readonly lines: readonly PricedLine<{ groupId: number; count: number; selected: boolean; group: SoldGroup | null }>[]
+}
+
+/** The basket in the contract's shape. */
+export function basketView(basket: ShownBasket, pathOf: (productId: number) => string): Basket {
+  return {
+    cartToken: basket.owner.cartToken,
+    version: basket.version,
+    inStock: section(basket, true, pathOf),
+    notInStock: section(basket, false, pathOf),
+    total: basket.total,
+  }
+}
+
+function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: number) => string): BasketSection {
+  const products = new Map<string, BasketProduct>()
+  for (const line of basket.lines) {
+    if (line.inStock !== inStock) continue
+    const { groupId, group } = line.line
+    // A group that is gone has lost its product too: each stands alone.
+    const key = group ? `product ${group.productId}` : `group ${groupId}`
+    let product = products.get(key)
+    if (!product) {
+      product = {
+        id: group?.productId ?? groupId,
+        path: group?.isSold ? pathOf(group.productId) : '',
+        title: group?.productTitle ?? 'Товар, которого больше нет',
+        vendorCode: group?.vendorCode ?? '',
+        image: group?.image ?? null,
+        groups: [],
+      }
+      products.set(key, product)
+    }
+    product.groups.push({
+      id: groupId,
+      title: group?.title ?? '',
+      count: line.line.count,
+      available: line.available,
+      selected: line.line.selected,
+      basketErr: line.basketErr,
+      price: line.priceKopecks,
+      oldPrice: line.oldPriceKopecks,
+      sum: line.sumKopecks,
+      explanation: line.explanation,
+      prices: (group?.prices ?? []).map(({ limit, price }) => ({ limit, price })),
+      weightGrams: (group?.weightGrams ?? 0) * line.line.count,
+    })
+  }
+  return { inStock, products: [...products.values()], constructorSets: [] }
+}

@@ -1,0 +1,118 @@
+import { statement } from '../db/statement.ts'
+
+export interface BasketLineRow {
+  id: number
+  version: number
+  /** Null: the basket is empty, and this is its only row. */
+  groupId: number | null
+  count: number
+  selected: boolean
+}
+
+/** Of the owner's two keys one is null. */
+type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
+
+/** The basket with its lines in the order they were added; no rows: there is no basket. */
+export const findBasketLines = statement<OwnerKeys, BasketLineRow>(
+  'findBasketLines',
+  `select b.id, b.version, l.group_id as "groupId", l.count, l.selected
+   from baskets b left join basket_lines l on l.basket_id = b.id
+   where b.site_id = $1 and (b.cart_token = $2::uuid or b.user_id = $3::bigint)
+   order by l.added_at, l.group_id`,
+)
+
+/** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
+export const lockBasket = statement<OwnerKeys, { id: number; version: number }>(
+  'lockBasket',
+  `select id, version from baskets
+   where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+   for no key update`,
+)
+
+/** The basket's row is written first, so that writers of one basket go one after another. */
+const addLines = (owner: 'cart_token' | 'user_id') => `with basket as (
+     insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
+     on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()
+     returning id
+   )
+   insert into basket_lines as l (basket_id, group_id, count, added_at)
+   select basket.id, t.group_id, t.count, clock_timestamp()
+   from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
+   order by t.n
+   on conflict (basket_id, group_id) do update
+   set count = case when $5 then excluded.count else l.count + excluded.count end, selected = true`
+
+type NewLines = [siteId: number, owner: string | number, groupIds: readonly number[], counts: readonly number[], replaces: boolean]
+
+/** Makes the guest's basket when there is none. Above the most of one group the table's check throws. */
+export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart_token'))
+
+/** Makes the user's basket when there is none. Above the most of one group the table's check throws. */
+export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
+
+/** A null count or selection stays as it is; groups that are not in the basket are passed over. */
+export const updateLines = statement<
+  [...OwnerKeys, groupIds: readonly number[], counts: readonly (number | null)[], selections: readonly (boolean | null)[]]
+>(
+  'updateLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   )
+   update basket_lines l set count = coalesce(t.count, l.count), selected = coalesce(t.selected, l.selected)
+   from basket, unnest($4::int[], $5::int[], $6::boolean[]) as t (group_id, count, selected)
+   where l.basket_id = basket.id and l.group_id = t.group_id`,
+)
+
+/** A null list means every line. */
+export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, selected: boolean]>(
+  'selectLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   )
+   update basket_lines l set selected = $5
+   from basket
+   where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
+)
+
+/** A null list means every line. */
+export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] | null]>(
+  'deleteLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   )
+   delete from basket_lines l using basket
+   where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
+)
+
+/** The lines of one basket move to the user's; the same group twice counts up, to the most of one group. */
+export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number]>(
+  'moveLinesToUser',
+  `with moved as (
+     delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
+   ), emptied as (
+     update baskets set version = version + 1, updated_at = now() where id = $1
+   ), basket as (
+     insert into baskets as b (site_id, user_id, version) values ($2, $3, 1)
+     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
+     returning id
+   )
+   insert into basket_lines as l (basket_id, group_id, count, selected, added_at)
+   select basket.id, moved.group_id, moved.count, moved.selected, moved.added_at from basket, moved
+   on conflict (basket_id, group_id) do update
+   set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected`,
+)
+
+/** Ordered lines leave the basket; its version tells a repeat of the same order from a new one. */
+export const takeLines = statement<[basketId: number, groupIds: readonly number[]], { version: number }>(
+  'takeLines',
+  `with taken as (
+     delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
+   )
+   update baskets set version = version + 1, updated_at = now() where id = $1 returning version`,
+)

@@ -1,0 +1,34 @@
+/** What has to be carried. */
+export interface Parcel {
+  readonly weightGrams: number
+  readonly volumeCm3: number
+  /** The longest side, the widest and the highest of any piece. */
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+}
+
+export interface PackedGroup {
+  readonly weightGrams: number
+  readonly volumeCm3: number
+  readonly offers: readonly { readonly lengthMm: number; readonly widthMm: number; readonly heightMm: number }[]
+}
+
+/** Weight, volume and greatest sides of groups, each so many times. */
+export function parcelOf(groups: readonly { readonly count: number; readonly group: PackedGroup }[]): Parcel {
+  let weightGrams = 0
+  let volumeCm3 = 0
+  let lengthMm = 0
+  let widthMm = 0
+  let heightMm = 0
+  for (const { count, group } of groups) {
+    weightGrams += count * group.weightGrams
+    volumeCm3 += count * group.volumeCm3
+    for (const offer of group.offers) {
+      lengthMm = Math.max(lengthMm, offer.lengthMm)
+      widthMm = Math.max(widthMm, offer.widthMm)
+      heightMm = Math.max(heightMm, offer.heightMm)
+    }
+  }
+  return { weightGrams, volumeCm3, lengthMm, widthMm, heightMm }
+}

@@ -1,0 +1,62 @@
+import type { PriceReason } from '@shpulka/contract/basket'
+import type { GroupPriceStep } from '../catalog/group-price.rule.ts'
+import { stepThatApplies } from '../catalog/price-step.rule.ts'
+import { rubles } from '../money/rubles.rule.ts'
+
+/** What the steps of a price may look at. */
+export interface PriceFacts {
+  /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
+  readonly prices: readonly GroupPriceStep[]
+  /** Name of the price role, as buyers read it. */
+  readonly roleTitle: string
+  /** Sum of the selected lines at limit-0 prices. */
+  readonly calculationalSumKopecks: number
+}
+
+export interface LinePrice {
+  /** Of one, after every step. */
+  readonly priceKopecks: number
+  /** Of one before a sale; null: no sale. */
+  readonly oldPriceKopecks: number | null
+  readonly explanation: PriceReason[]
+}
+
+/** A step names what it does to the price of one, or does nothing. */
+type Step = (facts: PriceFacts) => PriceReason | null
+
+/**
+ * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code, bonuses.
+ * A step is added by a line here.
+ */
+const steps: readonly Step[] = [rolePrice, orderSumLimit, sale]
+
+/** What one costs: every step's change added up, and the steps that changed something. */
+export function linePrice(facts: PriceFacts): LinePrice {
+  const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
+  return {
+    priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
+    oldPriceKopecks: rowAt(facts.prices, facts.calculationalSumKopecks).oldPrice,
+    explanation,
+  }
+}
+
+function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
+  return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }
+}
+
+function orderSumLimit({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
+  const row = rowAt(prices, calculationalSumKopecks)
+  const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
+  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
+}
+
+function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
+  const row = rowAt(prices, calculationalSumKopecks)
+  return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
+}
+
+const priceBeforeSale = (row: GroupPriceStep) => row.oldPrice ?? row.price
+
+/** The row of a price list that applies at a sum. */
+export const rowAt = (prices: readonly GroupPriceStep[], calculationalSumKopecks: number): GroupPriceStep =>
+  stepThatApplies(prices, calculationalSumKopecks) ?? prices[0]!

@@ -1,0 +1,19 @@
+import type { basket } from '@shpulka/contract/basket'
+import { badInput } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { type BasketDeps, ownerOf, readBasket, showBasket } from './basket.port.ts'
+import { deleteLines } from './baskets.sql.ts'
+
+export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
+  if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })
+  const owner = ownerOf(visitor)
+  const named = body.groupIds ?? []
+  const missing = body.notInStock ? await groupsNotInStock() : []
+  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, [...named, ...missing])
+  return showBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+
+  async function groupsNotInStock() {
+    const { lines } = await readBasket(deps.pool, deps, visitor, owner)
+    return lines.filter(({ inStock }) => !inStock).map(({ line }) => line.groupId)
+  }
+}

@@ -1,0 +1,15 @@
+import { basket } from '@shpulka/contract/basket'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { addProducts } from './add-products.ts'
+import type { BasketDeps } from './basket.port.ts'
+import { changeBasket } from './change-basket.ts'
+import { clearBasket } from './clear-basket.ts'
+import { getBasket } from './get-basket.ts'
+import { getBasketTotal } from './get-basket-total.ts'
+import { priceVirtualBasket } from './price-virtual-basket.ts'
+import { removeProducts } from './remove-products.ts'
+import { selectProducts } from './select-products.ts'
+
+export const mountBasket = (app: FastifyInstance, deps: BasketDeps) =>
+  mount(app, basket, { getBasket, changeBasket, clearBasket, getBasketTotal, addProducts, removeProducts, priceVirtualBasket, selectProducts }, deps)

@@ -1,0 +1,54 @@
+import type { BasketTotal } from '@shpulka/contract/basket'
+import { type PackedGroup, parcelOf } from './parcel.rule.ts'
+import { rowAt } from './price-line.rule.ts'
+import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
+
+/** A line whose weight and sides are known. */
+export interface PackedLine extends BasketLine {
+  readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
+}
+
+/** Totals of a basket (spec 3): over selected lines that are in stock. */
+export function basketTotal({ lines, calculationalSumKopecks }: PricedLines<PackedLine>, freeDeliveryFromKopecks: number): BasketTotal {
+  const counted = lines.filter(({ counts }) => counts)
+  const price = sumOf(counted, ({ sumKopecks }) => sumKopecks)
+  const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
+  return {
+    count: sumOf(counted, ({ line }) => line.count),
+    productsCountInBasket: lines.length,
+    price,
+    oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
+    calculationalLimitPrice: calculationalSumKopecks,
+    factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
+    nextLimit: nextLimit(counted, calculationalSumKopecks),
+    remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price),
+    weight: parcel.weightGrams,
+    volume: parcel.volumeCm3,
+    len: parcel.lengthMm,
+    width: parcel.widthMm,
+    height: parcel.heightMm,
+    multiplier: 1,
+    bonusesForWriteOff: 0,
+    bonusesForAccrual: 0,
+    availableBonuses: { accounts: [] },
+    promoCodeDiscountValue: 0,
+    promocodeUsed: null,
+  }
+}
+
+/** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
+function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
+  const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
+  for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
+    const saving = sumOf(
+      counted,
+      ({ line }) => line.count * (rowAt(pricesOf(line), calculationalSumKopecks).price - rowAt(pricesOf(line), limit).price),
+    )
+    if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving }
+  }
+  return null
+}
+
+const pricesOf = (line: PackedLine) => line.group!.prices
+
+const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)

@@ -1,0 +1,26 @@
+import { statement } from '../db/statement.ts'
+
+/** The key is this transaction's from now on; no row: another request has it already. A request in flight with the same key is waited for. */
+export const claimKey = statement<[key: Buffer, fingerprint: Buffer], { key: Buffer }>(
+  'claimIdempotencyKey',
+  `insert into idempotency_answers as kept (key, fingerprint, status, answer) values ($1, $2, 200, 'null')
+   on conflict (key) do update set fingerprint = excluded.fingerprint, answer = 'null', created_at = now()
+   where kept.created_at < now() - interval '1 day'
+   returning key`,
+)
+
+export const findAnswer = statement<[key: Buffer], { fingerprint: Buffer; answer: unknown }>(
+  'findIdempotencyAnswer',
+  `select fingerprint, answer from idempotency_answers where key = $1 and created_at >= now() - interval '1 day'`,
+)
+
+export const saveAnswer = statement<[key: Buffer, fingerprint: Buffer, answer: string]>(
+  'saveIdempotencyAnswer',
+  `insert into idempotency_answers (key, fingerprint, status, answer) values ($1, $2, 200, $3)
+   on conflict (key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
+)
+
+export const deleteOldAnswers = statement(
+  'deleteOldIdempotencyAnswers',
+  `delete from idempotency_answers where created_at < now() - interval '1 day'`,
+)
