@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processIdentity } from './process-identity.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Holder, lockHolder, takeLock } from './single-run.ts'
 import { StartRefused } from './start-refused.ts'
+
+const leavingWithinMs = 2_000
 
 /** Makes the directory everything is written to, or says why it cannot be used. */
 export function openDataDirectory(directory: string): void {
@@ -21,48 +24,28 @@ export function openDataDirectory(directory: string): void {
 
 /**
  * Takes the data directory for this process alone; `role` is what the owner reads when a second one comes («магазин», «импорт»).
- * A lock left by a process that was killed is taken over. Returns the function that gives the directory back.
+ * A holder that is just leaving is waited for. Gives the function that gives the directory back.
  */
-export function lockDataDirectory(directory: string, role: string): () => void {
-  const path = join(directory, 'lock')
-  const mine = `${processIdentity(process.pid)}\n${role}\n`
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, mine)
-  try {
-    for (;;) {
-      try {
-        // A link appears whole or not at all: nobody reads a half-written lock.
-        linkSync(draft, path)
-        break
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        const holder = lockHolder(directory)
-        if (holder)
-          throw new StartRefused(
-            `${capitalised(holder.role)} с папкой данных ${directory} уже запущен (pid ${holder.pid}). Остановите его или укажите другие DATA_DIR и PORT.`,
-          )
-        takeAside(path)
-      }
-    }
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  return () => {
-    if (read(path) === mine) rmSync(path, { force: true })
+export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
+  const deadline = Date.now() + leavingWithinMs
+  for (;;) {
+    const taken = takeLock(lockPath(directory), role)
+    if (typeof taken === 'function') return taken
+    if (Date.now() > deadline)
+      throw new StartRefused(
+        `${capitalised(taken.role)} с папкой данных ${directory} уже запущен (pid ${taken.pid}). Остановите его или укажите другие DATA_DIR и PORT.`,
+      )
+    await pause(50)
   }
 }
 
-/** Who holds the data directory now; null when nobody does, or its holder was killed. */
-export function lockHolder(directory: string): { pid: number; role: string } | null {
-  const [identity = '', role = ''] = (read(join(directory, 'lock')) ?? '').split('\n')
-  const pid = Number.parseInt(identity, 10)
-  return pid > 0 && processIdentity(pid) === identity ? { pid, role } : null
-}
+/** Who works with the data directory now; null when nobody does. */
+export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))
 
-/** A secret made once and kept in the data directory for its owner's eyes only. */
+/** A secret kept in the data directory for its owner's eyes only; `make`: made at the first asking, otherwise null when there is none. */
 export function keptSecret(directory: string, name: string, { make }: { make: boolean }): string | null {
   const path = join(directory, name)
-  const kept = read(path)?.trim()
+  const kept = readIfThere(path)?.trim()
   if (kept || !make) return kept || null
   const secret = randomBytes(24).toString('base64url')
   const draft = `${path}.${process.pid}`
@@ -71,38 +54,20 @@ export function keptSecret(directory: string, name: string, { make }: { make: bo
   return secret
 }
 
-// Two processes may find the same dead lock: the second must not remove the lock the first has just taken.
-function takeAside(path: string) {
-  const aside = `${path}.stale-${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch {
-    return
-  }
-  const [identity = ''] = (read(aside) ?? '').split('\n')
-  const pid = Number.parseInt(identity, 10)
-  if (pid > 0 && processIdentity(pid) === identity) {
-    try {
-      linkSync(aside, path)
-    } catch {
-      // Somebody else has the lock already: the next round reads it.
-    }
-  }
-  rmSync(aside, { force: true })
-}
+const lockPath = (directory: string) => join(directory, 'lock')
 
-function read(path: string): string | null {
+function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new StartRefused(`Не удаётся прочитать ${path} (${reason(error)}).`)
   }
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The system's reason for a refused file operation, in the owner's words where it is a common one. */
-export function reason(error: unknown): string {
+function reason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EACCES' || code === 'EPERM') return 'нет прав'
   if (code === 'EROFS') return 'файловая система только для чтения'

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartRefused } from './start-refused.ts'
+
+const oldestServer = 150_000
+
+export interface Database {
+  url: string
+  /** What the owner reads about it. */
+  description: string
+  stop: () => Promise<void>
+}
+
+/** The database of the shop: the owner's by DATABASE_URL, or our own in the data directory. It answers when this returns. */
+export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
+  if (databaseUrl) {
+    await checkOwnersDatabase(databaseUrl)
+    return { url: databaseUrl, description: `по DATABASE_URL (${withoutSecrets(databaseUrl)})`, stop: async () => {} }
+  }
+  const server = await startEmbeddedPostgres({ dataDirectory: dataDir })
+  return {
+    url: server.url,
+    description: server.adopted ? 'своя, осталась работать после сбоя — подключились' : 'своя (PostgreSQL 18)',
+    stop: server.stop,
+  }
+}
+
+async function checkOwnersDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (version < oldestServer) throw new StartRefused(`DATABASE_URL: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
+    if (encoding !== 'UTF8')
+      throw new StartRefused(`DATABASE_URL: кодировка базы ${encoding}, а нужна UTF8. Создайте базу заново: createdb -E UTF8 …`)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(
+      `DATABASE_URL (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную: тогда магазин запустит свою базу.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function connectionFailure(error: unknown): string {
+  // A host with several addresses fails with one error for each.
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  const { code, message } = cause as { code?: string; message: string }
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'по этому адресу база не отвечает.',
+    ECONNRESET: 'связь оборвалась: похоже, там не PostgreSQL.',
+    ENOTFOUND: 'такого узла нет.',
+    EAI_AGAIN: 'имя узла не удалось узнать.',
+    EHOSTUNREACH: 'до узла нет пути.',
+    ENOENT: 'такого сокета нет.',
+    ETIMEDOUT: 'узел не ответил вовремя.',
+    '28P01': 'неверные имя или пароль.',
+    '28000': 'этому пользователю вход закрыт.',
+    '3D000': 'такой базы на сервере нет, создайте её (createdb).',
+    '53300': 'у сервера кончились соединения.',
+    '57P03': 'сервер ещё запускается, попробуйте снова.',
+  }
+  if (code && known[code]) return known[code]
+  if (/timeout/i.test(message)) return 'база не ответила за 5 секунд.'
+  if (/SSL/i.test(message)) return 'сервер и адрес не сошлись в шифровании (параметр sslmode).'
+  return `не удалось подключиться (${message}).`
+}
+
+function withoutSecrets(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url)
+    return `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`
+  } catch {
+    return 'адрес не разобрать'
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartRefused } from './start-refused.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export interface Front {
+  port: number
+  /** From now on requests are answered; those that came earlier were waiting. */
+  serve: (handlers: { api: Handler | null; storefront: Handler }) => void
+  /** Takes no new connections, lets answers under way finish for at most `withinMs`, then closes what is left. */
+  drain: (withinMs: number) => Promise<void>
+}
+
+const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
+
+/**
+ * The one HTTP server: the API's paths to the API, everything else to the storefront. It listens at once, so a busy port is known before anything is changed,
+ * and requests wait until both programs are ready.
+ */
+export async function openFront({ port, host }: { port: number; host: string }): Promise<Front> {
+  let ready: (handlers: { api: Handler | null; storefront: Handler }) => void = () => {}
+  let handlers: { api: Handler | null; storefront: Handler } | null = null
+  const opening = new Promise<{ api: Handler | null; storefront: Handler }>((resolve) => {
+    ready = resolve
+  })
+  let isDraining = false
+  let underWay = 0
+  let onQuiet = () => {}
+
+  const answer = (request: IncomingMessage, response: ServerResponse, to: { api: Handler | null; storefront: Handler }) => {
+    const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
+    return handler(request, response)
+  }
+  const server = createServer((request, response) => {
+    underWay += 1
+    // The client learns with its last answer that the next request must go elsewhere.
+    if (isDraining) response.setHeader('connection', 'close')
+    response.once('close', () => {
+      underWay -= 1
+      if (underWay === 0) onQuiet()
+    })
+    if (handlers) answer(request, response, handlers)
+    else opening.then((to) => answer(request, response, to))
+  })
+  // Longer than a balancer keeps an idle connection: it must not send a request into one we are closing.
+  server.keepAliveTimeout = 72_000
+  server.requestTimeout = 60_000
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartRefused(listenFailure(error, port, host))))
+    server.listen({ port, host }, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(given) {
+      handlers = given
+      ready(given)
+    },
+    async drain(withinMs) {
+      isDraining = true
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      server.closeIdleConnections()
+      const limit = setTimeout(() => server.closeAllConnections(), withinMs)
+      onQuiet = () => server.closeIdleConnections()
+      await closed
+      clearTimeout(limit)
+    },
+  }
+}
+
+function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Порт ${port} занят другой программой. Остановите её или задайте другой: PORT=${port + 1} npm start`
+  if (code === 'EACCES') return `Порт ${port} закрыт для обычных программ. Задайте PORT больше 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST=${host}: такого адреса у этой машины нет. Обычно нужен 0.0.0.0 или 127.0.0.1.`
+  return `Не удалось занять ${host}:${port}: ${message}.`
+}

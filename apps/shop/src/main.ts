@@ -1,0 +1,51 @@
+import { StartRefused } from './start-refused.ts'
+
+// React renders twice as slowly without it, and it is read when the modules are loaded.
+process.env.NODE_ENV ??= 'production'
+const { startShop } = await import('./start-shop.ts')
+
+const patienceMs = 25_000
+const launcherCheckMs = 500
+
+let shop: Awaited<ReturnType<typeof startShop>> | null = null
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+stopWithLauncher()
+
+try {
+  shop = await startShop(process.env, (line) => process.stdout.write(`${line}\n`))
+  if (stopping) await finish()
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof StartRefused ? error.message : `Магазин не запустился: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
+  process.exit(1)
+}
+
+function stop() {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), patienceMs).unref()
+  // A start under way finishes first: half a start has nothing to close it.
+  if (shop) finish()
+}
+
+async function finish() {
+  try {
+    await shop?.stop()
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`Магазин остановился с ошибкой: ${error instanceof Error ? error.stack : error}\n`)
+    process.exit(1)
+  }
+}
+
+// bin/with-setup.mjs killed outright cannot pass a signal on: without it nobody would hold this process.
+function stopWithLauncher() {
+  const launcher = process.ppid
+  if (process.env.SHPULKA_LAUNCHER !== String(launcher)) return
+  setInterval(() => {
+    if (process.ppid !== launcher) stop()
+  }, launcherCheckMs).unref()
+}

@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import configuration from '../.dependency-cruiser.mjs'
+
+// Checks who imports whom by .dependency-cruiser.mjs, and that the tool has seen the code at all.
+process.chdir(resolve(import.meta.dirname, '..'))
+const folders = ['packages', 'apps', 'bin', 'bench', 'e2e'].filter(
+  (folder) => globSync(`${folder}/**/*.ts`, { exclude: ['**/node_modules/**'] }).length > 0,
+)
+const sources = folders.flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'] }),
+)
+const { options, ...ruleSet } = configuration
+const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
+const { modules, summary } = output as ICruiseResult
+
+const seen = new Set(modules.map(({ source }) => source))
+const unseen = sources.filter((path) => !path.endsWith('.d.ts') && !seen.has(path))
+const edges = modules.filter(({ source }) => sources.includes(source)).reduce((sum, { dependencies }) => sum + dependencies.length, 0)
+for (const { from, to, rule, cycle } of summary.violations)
+  console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)
+for (const path of unseen) console.error(`not read: ${path}`)
+if (edges === 0) console.error('no imports were seen at all')
+console.log(`${seen.size} modules, ${edges} imports, ${summary.violations.length} forbidden`)
+process.exit(summary.violations.length > 0 || unseen.length > 0 || edges === 0 ? 1 : 0)

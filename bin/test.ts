@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/**
+ * npm test: every check and every test, two processes at a time; then a table, and the last line `N passed, N failed`.
+ * `npm test -- types api` runs only the steps named.
+ */
+interface Step {
+  name: string
+  /** Commands one after another; the first that fails ends the step. */
+  commands: string[][]
+  /** Where the commands run, from the root. */
+  folder?: string
+  /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
+  project?: string
+}
+
+interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+  output: string
+}
+
+const root = resolve(import.meta.dirname, '..')
+const results = join(root, 'node_modules', '.cache', 'test-results')
+const atATime = 2
+const longestStepMs = 8 * 60_000
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const reactRouter = join(root, 'node_modules/@react-router/dev/bin.js')
+const tests = (project: string): Step => ({
+  name: project,
+  project,
+  commands: [
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--maxWorkers=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, `${project}.json`)}`,
+    ],
+  ],
+})
+
+// The longest first, so that the two lanes end about together.
+const steps: Step[] = [
+  tests('api'),
+  { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '.']] },
+  { name: 'types', commands: [[tsc, '-p', 'tsconfig.json']] },
+  {
+    name: 'storefront types',
+    folder: 'apps/storefront',
+    commands: [
+      [reactRouter, 'typegen'],
+      [tsc, '-p', 'tsconfig.json'],
+    ],
+  },
+  { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
+  { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
+  tests('unit'),
+  tests('browser'),
+  tests('start'),
+]
+
+process.chdir(root)
+mkdirSync(results, { recursive: true })
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const queue = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const outcomes: Outcome[] = []
+const startedAt = Date.now()
+await Promise.all(
+  Array.from({ length: atATime }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const outcome = await run(step)
+      outcomes.push(outcome)
+      report(outcome)
+    }
+  }),
+)
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+console.log(`\n${'step'.padEnd(18)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`)
+for (const { name } of steps) {
+  const outcome = outcomes.find((one) => one.name === name)
+  if (outcome)
+    console.log(
+      `${name.padEnd(18)}${String(outcome.passed).padStart(8)}${String(outcome.failed).padStart(8)}${outcome.seconds.toFixed(1).padStart(9)}`,
+    )
+}
+console.log(`${'all'.padEnd(34)}${((Date.now() - startedAt) / 1000).toFixed(1).padStart(9)}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+async function run(step: Step): Promise<Outcome> {
+  const began = Date.now()
+  if (step.project) rmSync(join(results, `${step.project}.json`), { force: true })
+  let output = ''
+  let code = 0
+  for (const command of step.commands) {
+    const done = await execute(command, step.folder)
+    output += done.output
+    code = done.code
+    if (code !== 0) break
+  }
+  const counted = step.project ? countTests(step.project) : null
+  const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output }
+}
+
+// A file that could not even be read has no tests: it counts as one that failed.
+function countTests(project: string): { passed: number; failed: number } | null {
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8'))
+    const failed = testResults.reduce((sum: number, file: { status: string; assertionResults: { status: string }[] }) => {
+      const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
+      return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
+    }, 0)
+    return { passed: numPassedTests, failed }
+  } catch {
+    return null
+  }
+}
+
+function execute([script = '', ...parameters]: string[], folder = '.'): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...parameters], {
+      cwd: join(root, folder),
+      env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: '0', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    const limit = setTimeout(() => {
+      output += `\nStopped: it took longer than ${longestStepMs / 60_000} minutes.\n`
+      child.kill('SIGKILL')
+    }, longestStepMs)
+    child.once('error', (error) => done({ code: 1, output: error.message }))
+    child.once('close', (code) => {
+      clearTimeout(limit)
+      done({ code: code ?? 1, output })
+    })
+  })
+}
+
+function report({ name, passed, failed, seconds, output }: Outcome) {
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name} (${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s)`)
+  if (failed > 0) console.log(`${output.trim()}\n`)
+}
