@@ -1,4 +1,4 @@
-import type { Config, Currency, Site } from '@shpulka/contract/settings'
+import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/settings'
 
 /** A site with what only the server knows of it. */
 export interface SiteRow extends Site {
@@ -15,7 +15,18 @@ export interface Settings {
   readonly currencies: readonly Currency[]
   readonly priceRoles: readonly { readonly code: string; readonly title: string }[]
   readonly warehouses: readonly { readonly id: number; readonly title: string; readonly city: string }[]
+  readonly orderStatuses: Init['orderStatuses']
+  readonly cancelStatuses: Init['cancelStatuses']
+  readonly blankStatuses: Init['blankStatuses']
 }
 
 /** Gives the settings as they are now. */
 export type CurrentSettings = () => Settings
+
+/** What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on each other. */
+export interface CatalogOverview {
+  /** Categories with products on the site down to a level, parents before children. */
+  listCategories(siteId: number, nestingLevel: number): Category[]
+  /** Texts of a category's or product's address; null: the address is neither. */
+  describeAddress(site: SiteRow, path: string): Seo | null
+}

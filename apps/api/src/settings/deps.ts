@@ -1,0 +1,8 @@
+import type { Pool } from '../db/pool.ts'
+import type { CatalogOverview, CurrentSettings } from './settings.port.ts'
+
+export interface SettingsDeps {
+  readonly pool: Pool
+  readonly currentSettings: CurrentSettings
+  readonly catalog: CatalogOverview
+}

@@ -1,0 +1,71 @@
+import { type Changes, everything } from '../db/changes.ts'
+import type { Pool } from '../db/pool.ts'
+import type { CurrentSettings, Settings } from './settings.port.ts'
+import {
+  findBlankStatuses,
+  findCancelStatuses,
+  findCurrencies,
+  findDemoProduct,
+  findOrderStatuses,
+  findPriceRoles,
+  findSites,
+  findWarehouses,
+} from './settings.sql.ts'
+import { siteRow } from './site.view.ts'
+
+/** Settings kept in memory for as long as the process lives. */
+export interface OpenSettings {
+  readonly current: CurrentSettings
+  /** Calls back after new settings have taken the place of the old; gives the way to stop. */
+  onChange(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Reads the settings and keeps them fresh by change messages (`settings`, `everything`). */
+export async function openSettings(pool: Pool, changes: Changes): Promise<OpenSettings> {
+  const listeners = new Set<() => void>()
+  let settings: Settings
+  let reading: Promise<void> = Promise.resolve()
+  const read = async () => {
+    settings = await readSettings(pool)
+  }
+  const refresh = async () => {
+    // What cannot be read now stays as it was: the next message, or the one after a lost connection, tries again.
+    await read().then(
+      () => {
+        for (const listener of listeners) listener()
+      },
+      () => {},
+    )
+  }
+  const stop = await changes.subscribe((tags) => {
+    if (tags.includes('settings') || tags.includes(everything)) reading = reading.then(refresh)
+  })
+  await read()
+  return {
+    current: () => settings,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      stop()
+      await reading
+    },
+  }
+}
+
+async function readSettings(pool: Pool): Promise<Settings> {
+  const [sites, currencies, priceRoles, warehouses, orderStatuses, cancelStatuses, blankStatuses, demo] = await Promise.all([
+    findSites(pool),
+    findCurrencies(pool),
+    findPriceRoles(pool),
+    findWarehouses(pool),
+    findOrderStatuses(pool),
+    findCancelStatuses(pool),
+    findBlankStatuses(pool),
+    findDemoProduct(pool),
+  ])
+  const isDemo = demo[0]?.isDemo ?? false
+  return { sites: sites.map((site) => siteRow(site, isDemo)), currencies, priceRoles, warehouses, orderStatuses, cancelStatuses, blankStatuses }
+}

@@ -1,0 +1,69 @@
+import type { Currency, Init, Site } from '@shpulka/contract/settings'
+import { statement } from '../db/statement.ts'
+
+export interface SiteSettingsRow {
+  id: number
+  code: string
+  name: string
+  hosts: string[]
+  phone: string
+  email: string
+  city: string
+  address: string
+  hours: string
+  notice: string
+  legal: Partial<Site['legal']>
+  currencyId: number
+  priceListId: number
+  priceRole: string
+  allowsForeignCurrencies: boolean
+  freeDeliveryFromKopecks: number
+  cacheInSeconds: number
+  warehouseIds: number[]
+}
+
+export const findSites = statement<[], SiteSettingsRow>(
+  'findSites',
+  `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal, s.currency_id as "currencyId",
+     s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as "allowsForeignCurrencies",
+     s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds",
+     coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds"
+   from sites s order by s.id`,
+)
+
+export const findCurrencies = statement<[], Currency>(
+  'findCurrencies',
+  'select id, code, sign, title, rate::float8 as rate from currencies order by sort, id',
+)
+
+export const findPriceRoles = statement<[], { code: string; title: string }>(
+  'findPriceRoles',
+  'select code, title from price_roles order by sort, code',
+)
+
+export const findWarehouses = statement<[], { id: number; title: string; city: string }>(
+  'findWarehouses',
+  'select id, title, city from warehouses order by sort, id',
+)
+
+/** Goods and prices are invented as long as a product of the demo is on sale. */
+export const findDemoProduct = statement<[], { isDemo: boolean }>(
+  'findDemoProduct',
+  `select exists (select from products where source = 'demo' and hidden_at is null) as "isDemo"`,
+)
+
+export const findOrderStatuses = statement<[], Init['orderStatuses'][number]>(
+  'findOrderStatuses',
+  `select s.id, s.code, s.title, s.group_id as "groupId", g.title as "groupTitle", s.is_buyer_cancellable as "isBuyerCancellable"
+   from order_statuses s join order_status_groups g on g.id = s.group_id order by g.sort, s.sort, s.id`,
+)
+
+export const findCancelStatuses = statement<[], Init['cancelStatuses'][number]>(
+  'findCancelStatuses',
+  'select id, code, title from cancel_statuses order by id',
+)
+
+export const findBlankStatuses = statement<[], Init['blankStatuses'][number]>(
+  'findBlankStatuses',
+  'select id, code, title from blank_statuses order by id',
+)

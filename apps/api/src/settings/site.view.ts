@@ -1,0 +1,39 @@
+import type { Site } from '@shpulka/contract/settings'
+import type { SiteRow } from './settings.port.ts'
+import type { SiteSettingsRow } from './settings.sql.ts'
+
+/** Products on a catalogue page of the storefront: 4, 3 or 2 in a row come out even. */
+const storefrontCatalogLimit = 24
+
+export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    hosts: row.hosts,
+    phone: row.phone,
+    email: row.email,
+    city: row.city,
+    address: row.address,
+    hours: row.hours,
+    notice: row.notice,
+    legal: { name: '', inn: '', ogrn: '', address: '', ...row.legal },
+    currencyId: row.currencyId,
+    config: {
+      allowsForeignCurrencies: row.allowsForeignCurrencies,
+      freeDeliveryFrom: row.freeDeliveryFromKopecks,
+      cacheInSec: row.cacheInSeconds,
+      catalogLimit: storefrontCatalogLimit,
+      isDemo,
+    },
+    priceListId: row.priceListId,
+    priceRole: row.priceRole,
+    warehouseIds: row.warehouseIds,
+  }
+}
+
+/** A site as buyers may see it: without price list, role and warehouses. */
+export function publicSite(site: SiteRow): Site {
+  const { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId } = site
+  return { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId }
+}
