@@ -105,9 +105,9 @@ async function makeVariant(bytes: Buffer, source: PictureSource, variant: Varian
         : picture.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
     switch (variant.format) {
       case 'webp':
-        return await sized.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
+        return await sized.webp({ quality: 80, effort: 2, smartSubsample: true }).toBuffer()
       case 'avif':
-        return await sized.avif({ quality: 55, effort: 2 }).toBuffer()
+        return await sized.avif({ quality: 55, effort: 1 }).toBuffer()
       case 'jpg':
         // A transparent ground has no colour in JPEG.
         return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()

@@ -1,0 +1,214 @@
+import * as basket from '@shpulka/contract/basket'
+import type { Call, Calls } from '@shpulka/contract/call'
+import * as catalog from '@shpulka/contract/catalog'
+import * as delivery from '@shpulka/contract/delivery'
+import * as files from '@shpulka/contract/files'
+import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
+import * as orders from '@shpulka/contract/orders'
+import * as payments from '@shpulka/contract/payments'
+import * as problem from '@shpulka/contract/problem'
+import * as sessions from '@shpulka/contract/sessions'
+import * as settings from '@shpulka/contract/settings'
+
+/** The contract by noun: its calls, and whatever else its file exports. */
+export const nouns = [
+  { code: 'settings', title: 'Настройки и начало работы', calls: settings.settings, exports: settings },
+  { code: 'catalog', title: 'Каталог', calls: catalog.catalog, exports: catalog },
+  { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
+  { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
+  { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
+  { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
+  { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
+  { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
+] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]
+
+/** A JSON Schema as it stands in the document. */
+export interface Schema {
+  $ref?: string
+  type?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+}
+
+interface Parameter {
+  $ref?: string
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+
+interface Reply {
+  $ref?: string
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, { schema: Schema }>
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters: (Parameter | { $ref: string })[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Reply | { $ref: string }>
+  security?: Record<string, string[]>[]
+}
+
+export interface ApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    headers: Record<string, { description: string; schema: Schema }>
+    responses: Record<string, Reply>
+    securitySchemes: Record<string, object>
+  }
+}
+
+const bytesTypes: Readonly<Record<string, readonly string[]>> = { getImage: ['image/webp', 'image/avif', 'image/jpeg', 'image/svg+xml'] }
+const headersEverywhere = ['x-site-id', 'x-currency-id', 'x-client-platform', 'x-cart-token'] as const
+
+/** The OpenAPI 3.1 document of every call of the contract: the same values the server checks requests by. */
+export function apiDocument(): ApiDocument {
+  const models = namedSchemas()
+  const paths: ApiDocument['paths'] = {}
+  for (const noun of nouns)
+    for (const [name, call] of Object.entries(noun.calls as Calls)) {
+      paths[call.path] ??= {}
+      paths[call.path]![call.method.toLowerCase()] = operation(name, noun.code, call, models)
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Шпулька: API магазина',
+      version: '1',
+      description:
+        'Деньги — целые копейки рубля. Ошибки — всегда в виде Problem: код, сообщение и замечания к полям по-русски. ' +
+        'Покупатель без входа узнаётся по x-cart-token, вошедший — по токену Bearer.',
+    },
+    servers: [{ url: '/api' }],
+    tags: nouns.map(({ code, title }) => ({ name: code, description: title })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...models].map(([schema, name]) => [name, written(schema as Schema, models, name)])),
+      parameters: Object.fromEntries(
+        [...headersEverywhere, 'idempotency-key' as const].map((name) => [
+          name,
+          { name, in: 'header', required: false, description: requestHeaders[name], schema: headerSchemas[name] },
+        ]),
+      ),
+      headers: Object.fromEntries(Object.entries(answerHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }])),
+      responses: {
+        Problem: {
+          description: 'Отказ в общем виде',
+          headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: requestHeaders.authorization } },
+    },
+  }
+}
+
+const headerSchemas: Record<(typeof headersEverywhere)[number] | 'idempotency-key', Schema> = {
+  'x-site-id': { type: 'integer', minimum: 1 },
+  'x-currency-id': { type: 'integer', minimum: 1 },
+  'x-client-platform': { type: 'string', maxLength: 20 },
+  'x-cart-token': { type: 'string', format: 'uuid' },
+  'idempotency-key': { type: 'string', maxLength: 128 },
+}
+
+/** Schemas that contract files export under a name, by identity: whoever uses one refers to it. */
+function namedSchemas(): Map<object, string> {
+  const models = new Map<object, string>([[problem.Problem, 'Problem']])
+  for (const { exports } of nouns)
+    for (const [name, value] of Object.entries(exports as Record<string, unknown>))
+      if (/^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value) models.set(value, name)
+  return models
+}
+
+function operation(name: string, tag: string, call: Call, models: Map<object, string>): Operation {
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: call.summary,
+    parameters: [
+      ...parametersOf(call.params, 'path', models),
+      ...parametersOf(call.query, 'query', models),
+      ...headersEverywhere.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      ...(call.method === 'POST' ? [{ $ref: '#/components/parameters/idempotency-key' }] : []),
+    ],
+    ...(call.body && {
+      requestBody: {
+        required: 'required' in call.body && (call.body.required as string[]).length > 0,
+        content: { 'application/json': { schema: written(call.body as Schema, models) } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Готово',
+        headers: Object.fromEntries(Object.keys(answerHeaders).map((header) => [header, { $ref: `#/components/headers/${header}` }])),
+        content: call.returns === 'bytes' ? bytesOf(name) : { 'application/json': { schema: written(call.answer as Schema, models) } },
+      },
+      400: refusal('Bad input: which field is wrong is in errors', models),
+      ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
+      ...Object.fromEntries(Object.entries(call.errors ?? {}).map(([status, why]) => [status, refusal(why, models)])),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+    security: call.needs === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+  }
+}
+
+const bytesOf = (name: string) => Object.fromEntries((bytesTypes[name] ?? ['application/octet-stream']).map((type) => [type, { schema: {} }]))
+
+const refusal = (description: string, models: Map<object, string>): Reply => ({
+  description,
+  content: { 'application/json': { schema: written(problem.Problem as Schema, models) } },
+})
+
+function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<object, string>): Parameter[] {
+  const { properties = {}, required = [] } = (part ?? {}) as Schema
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(schema.description !== undefined && { description: schema.description }),
+    schema: written(schema, models),
+  }))
+}
+
+/** A schema as plain JSON, with references in place of named ones. */
+function written(schema: Schema, models: Map<object, string>, self?: string): Schema {
+  const name = models.get(schema)
+  if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
+  const { $id: _id, ...rest } = schema as Schema & { $id?: string }
+  const each = (of: Record<string, Schema>) => Object.fromEntries(Object.entries(of).map(([key, value]) => [key, written(value, models)]))
+  return {
+    ...rest,
+    ...(rest.properties && { properties: each(rest.properties) }),
+    ...(rest.patternProperties && { patternProperties: each(rest.patternProperties) }),
+    ...(rest.items && { items: written(rest.items, models) }),
+    ...(rest.anyOf && { anyOf: rest.anyOf.map((one) => written(one, models)) }),
+  }
+}
