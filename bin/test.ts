@@ -51,7 +51,13 @@ const tests = (project: string): Step => ({
 const steps: Step[] = [
   tests('api'),
   { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '.']] },
-  { name: 'types', commands: [[tsc, '-p', 'tsconfig.json']] },
+  {
+    name: 'types',
+    commands: [
+      [tsc, '-p', 'tsconfig.json'],
+      [tsc, '-p', 'e2e/tsconfig.json'],
+    ],
+  },
   {
     name: 'storefront types',
     folder: 'apps/storefront',

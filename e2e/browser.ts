@@ -1,0 +1,142 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, test as base, expect } from 'vitest'
+import { testDatabase } from '../apps/api/src/db/test-database.ts'
+import { launchChromium } from './chromium.ts'
+import { spawnShop } from './spawned-shop.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const pictures = join(root, 'e2e', 'screenshots')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A phone and a desk: the two widths every page is looked at. */
+export const widths = { phone: 360, desktop: 1280 } as const
+
+const ours = await openShop()
+/** The shop of this test file: its own process on its own copy of the demo database. */
+export const shop = ours.shop
+
+/**
+ * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript).
+ * Addresses are relative to the shop: `await desktop.goto('/catalog')`. At the end of a test the page must have had no error in its console, no uncaught exception,
+ * no failed request and no request to a foreign host; what a test expects of these it names first: `expectTrouble(page, /404/)`.
+ *
+ *     import { expect } from 'vitest'
+ *     import { expectAccessible, takePicture, test } from './browser.ts'
+ *     test('a guest finds a machine through the menu', async ({ desktop }) => { … })
+ */
+export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from its pattern
+  desktop: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 } }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  phone: async ({}, use) => visit(use, { viewport: { width: widths.phone, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  plain: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
+})
+
+const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
+
+/** Says that the page will have this in its console or among its failed requests, rightly. */
+export function expectTrouble(page: Page, trouble: RegExp): void {
+  troubles.get(page)?.expected.push(trouble)
+}
+
+/** No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(
+    ([values, selector]) => {
+      const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }
+      return axe.run(selector ?? document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    },
+    [rules, within] as const,
+  )
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`),
+  )
+  expect(findings, `axe on ${page.url()}`).toEqual([])
+}
+
+/** Nothing sticks out sideways: a phone must not scroll to the right. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= limit) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1)
+      .map((element) => element.outerHTML.slice(0, 150))
+      .slice(0, 5)
+  })
+  expect(wide, `wider than the screen on ${page.url()}`).toEqual([])
+}
+
+/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps `catalog` and `product` in docs/ as well. */
+export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+  mkdirSync(pictures, { recursive: true })
+  const width = page.viewportSize()?.width
+  // Pictures below the fold are lazy: they load when they come near.
+  if (fullPage) await showWholePage(page)
+  await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage, animations: 'disabled' })
+  if (process.env.README_PICTURES && name === 'catalog')
+    await page.screenshot({ path: join(root, 'docs', `screenshot-${width}.png`), animations: 'disabled' })
+}
+
+async function showWholePage(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.querySelectorAll('img[loading=lazy]')) image.setAttribute('loading', 'eager')
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    await document.fonts.ready
+    window.scrollTo(0, 0)
+  })
+}
+
+async function openShop() {
+  const { url: databaseUrl, pool, filesDirectory } = await testDatabase('demo')
+  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: filesDirectory })])
+  afterAll(async () => {
+    await browser.close()
+    await spawned.stop()
+  })
+  return { browser, shop: { url: spawned.url, pool, output: spawned.output } }
+}
+
+async function visit(use: (page: Page) => Promise<void>, options: Parameters<Browser['newContext']>[0]) {
+  const context = await ours.browser.newContext({
+    baseURL: shop.url,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const trouble = watch(context, page)
+  await use(page)
+  await context.close()
+  expect(
+    trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text))),
+    'what went wrong in the page',
+  ).toEqual([])
+}
+
+function watch(context: BrowserContext, page: Page) {
+  const trouble = { seen: [] as string[], expected: [] as RegExp[] }
+  troubles.set(page, trouble)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      trouble.seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => trouble.seen.push(`exception: ${error.stack ?? error.message}`))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname)) trouble.seen.push(`foreign request: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 500) trouble.seen.push(`${response.status()}: ${response.url()}`)
+  })
+  return trouble
+}

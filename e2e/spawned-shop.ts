@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+
+const main = join(resolve(import.meta.dirname, '..'), 'apps/shop/src/main.ts')
+
+/** The shop as its owner runs it: a process of its own. */
+export interface SpawnedShop {
+  /** http://localhost:PORT */
+  url: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output: () => string
+  /** SIGTERM, then its exit code. */
+  stop: () => Promise<number | null>
+}
+
+/**
+ * Starts `apps/shop/src/main.ts` and waits until it serves; `env` is added to the environment (PORT is a free one unless given).
+ * A start that fails throws with what the shop printed.
+ */
+export async function spawnShop(env: Record<string, string>): Promise<SpawnedShop> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(child, 'close')
+  const url = await new Promise<string>((found, failed) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
+        if (address) found(address)
+      })
+    child.once('close', (code) => failed(new Error(`The shop ended with code ${code}:\n${output}`)))
+  })
+  return {
+    url,
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+}
