@@ -16,18 +16,13 @@ export const Address = Type.Object({
 })
 export type Address = Static<typeof Address>
 
-export const deliveryKinds = ['courier', 'pickup', 'point', 'transport'] as const
-
 /** A way to get an order. */
 export const DeliveryMethod = Type.Object({
   id: id('Delivery method.'),
   code: Type.String(),
-  kind: Type.Union(
-    deliveryKinds.map((kind) => Type.Literal(kind)),
-    {
-      description: 'courier: to the door; pickup: from our shop; point: from a carrier’s point; transport: by a transport company to the address.',
-    },
-  ),
+  kind: Type.Union([Type.Literal('courier'), Type.Literal('pickup'), Type.Literal('point'), Type.Literal('transport')], {
+    description: 'courier: to the door; pickup: from our shop; point: from a carrier’s point; transport: by a transport company to the address.',
+  }),
   title: Type.String(),
   description: Type.String(),
   isDefault: Type.Boolean(),

@@ -54,7 +54,7 @@ create table delivery_points (
 create table delivery_calculations (
   id uuid primary key,
   basket_id bigint not null references baskets on delete cascade,
-  basket_version integer not null,
+  contents_hash bytea not null,                             -- of everything the price depends on beside the destination: lines, weight, volume, free delivery reached
   method_id smallint not null references delivery_methods,
   delivery_point_id integer references delivery_points,
   address_hash bytea,                                       -- of the normalised address; the address itself is personal

@@ -1,0 +1,61 @@
+import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
+import type { Tx } from '../db/pool.ts'
+import { addressHash, calculationMisfit } from './calculation-fit.rule.ts'
+import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
+import { deliveryNeeds } from './delivery-needs.rule.ts'
+
+/** What an order names of its delivery. */
+export interface NamedDelivery {
+  readonly basketId: number
+  readonly contentsHash: Buffer
+  readonly calculationId: string
+  readonly methodId: number
+  readonly pointCode: string | null
+  readonly address: Address | null
+}
+
+/** The delivery of an order, priced by its stored calculation. */
+export interface PricedDelivery {
+  readonly methodId: number
+  readonly pointId: number | null
+  readonly address: Address | null
+  readonly priceKopecks: number
+  readonly daysMin: number
+  readonly daysMax: number
+}
+
+/** What the form lacks: the buyer must be asked for it. */
+export interface DeliveryRefusal {
+  readonly kind: 'no-method' | 'no-address' | 'no-point' | 'misfit'
+  /** In Russian. */
+  readonly message: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Finds the stored price of the delivery an order names, or says why it cannot be used. */
+export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
+  const [row] = uuid.test(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
+  const needs = row && row.methodId === named.methodId ? deliveryNeeds(row.kind) : await needsOfMethod(tx, named.methodId)
+  if (needs === null) return { kind: 'no-method', message: 'Такого способа доставки нет' }
+  if (needs === 'address' && named.address === null) return { kind: 'no-address', message: 'Укажите адрес доставки' }
+  if (needs === 'point' && named.pointCode === null) return { kind: 'no-point', message: 'Выберите пункт выдачи' }
+
+  const address = needs === 'address' ? named.address : null
+  const message = calculationMisfit(row ?? null, {
+    ...named,
+    pointCode: needs === 'point' ? named.pointCode : null,
+    addressHash: address && addressHash(address),
+  })
+  if (message !== null) return { kind: 'misfit', message }
+  const { methodId, pointId, priceKopecks, daysMin, daysMax } = row as CalculationRow
+  return { methodId, pointId, address, priceKopecks, daysMin, daysMax }
+}
+
+async function needsOfMethod(tx: Tx, methodId: number): Promise<DeliveryMethod['needs'] | null> {
+  const [method] = await findMethodKind(tx, methodId)
+  return method ? deliveryNeeds(method.kind) : null
+}
+
+/** Forgets prices that expired long ago. */
+export const forgetOldCalculations = (tx: Tx) => deleteOldCalculations(tx)

@@ -1,0 +1,11 @@
+import { delivery } from '@shpulka/contract/delivery'
+import type { FastifyInstance } from 'fastify'
+import type { BasketDeps } from '../basket/basket.port.ts'
+import { mount } from '../http/mount.ts'
+import { calculateToAddress } from './calculate-to-address.ts'
+import { calculateToPoint } from './calculate-to-point.ts'
+import { listDeliveryMethods } from './list-delivery-methods.ts'
+import { listDeliveryPoints } from './list-delivery-points.ts'
+
+export const mountDelivery = (app: FastifyInstance, deps: BasketDeps) =>
+  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints }, deps)
