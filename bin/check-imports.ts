@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import configuration from '../.dependency-cruiser.mjs'
 
 // Checks who imports whom by .dependency-cruiser.mjs, and that the tool has seen the code at all.
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -11,7 +10,9 @@ const folders = ['packages', 'apps', 'bin', 'bench', 'e2e'].filter(
 const sources = folders.flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'] }),
 )
-const { options, ...ruleSet } = configuration
+// Plain JavaScript, for the tool's own command line reads it too.
+const rules = resolve('.dependency-cruiser.mjs')
+const { options, ...ruleSet } = (await import(rules)).default
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
 const { modules, summary } = output as ICruiseResult
 

@@ -5,8 +5,8 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, test as base, expect } from 'vitest'
 import { testDatabase } from '../apps/api/src/db/test-database.ts'
+import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { launchChromium } from './chromium.ts'
-import { spawnShop } from './spawned-shop.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const pictures = join(root, 'e2e', 'screenshots')

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { root } from './shop-config.ts'
 import { takeLock } from './single-run.ts'
 import { StartRefused } from './start-refused.ts'
 
-const root = resolve(import.meta.dirname, '..', '..', '..')
 const storefront = join(root, 'apps', 'storefront')
 const build = join(storefront, 'build')
 const stamp = join(build, '.built-from')

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
-const main = join(resolve(import.meta.dirname, '..'), 'apps/shop/src/main.ts')
+const main = join(import.meta.dirname, 'main.ts')
 
 /** The shop as its owner runs it: a process of its own. */
 export interface SpawnedShop {

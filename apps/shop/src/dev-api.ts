@@ -1,0 +1,23 @@
+import { migrate } from '../../api/src/db/migrate.ts'
+import { openApi } from '../../api/src/open.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openDatabase } from './database.ts'
+import { loadDemoIfEmpty } from './demo-catalogue.ts'
+import { openFront } from './front.ts'
+import { shopConfig } from './shop-config.ts'
+
+// The API alone, on 127.0.0.1:PORT, for dev.ts: node restarts it at every change. The database is left running for the next one.
+const config = shopConfig(process.env)
+openDataDirectory(config.dataDir)
+const front = await openFront({ port: config.port, host: '127.0.0.1' })
+const database = await openDatabase(config)
+await migrate(database.url)
+await loadDemoIfEmpty(database.url, config.dataDir)
+const api = await openApi(config, database.url)
+front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end() })
+
+process.on('SIGTERM', async () => {
+  await front.drain(1_000)
+  await api.close()
+  process.exit(0)
+})

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as reservePort } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createServer as createVite } from 'vite'
+import { createStorefront } from '../../storefront/server/storefront.ts'
+import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
+import { openDatabase } from './database.ts'
+import { type Handler, openFront } from './front.ts'
+import { remoteFetch } from './in-process-fetch.ts'
+import { root, shopConfig } from './shop-config.ts'
+import { StartRefused } from './start-refused.ts'
+
+// npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code changes.
+process.env.NODE_ENV = 'development'
+try {
+  await startDevelopment()
+} catch (error) {
+  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+}
+
+async function startDevelopment() {
+  const config = shopConfig(process.env)
+  openDataDirectory(config.dataDir)
+  const unlock = await lockDataDirectory(config.dataDir, 'магазин')
+  const front = await openFront(config)
+  const database = await openDatabase(config)
+  const apiPort = await freePort()
+  const api = spawn(
+    process.execPath,
+    [
+      '--watch',
+      '--watch-preserve-output',
+      `--watch-path=${join(root, 'apps/api/src')}`,
+      `--watch-path=${join(root, 'packages/contract/src')}`,
+      join(import.meta.dirname, 'dev-api.ts'),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PORT: String(apiPort),
+        DATABASE_URL: database.url,
+        DATA_DIR: config.dataDir,
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      },
+    },
+  )
+  const vite = await createVite({
+    root: join(root, 'apps/storefront'),
+    configFile: join(root, 'apps/storefront/vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  })
+  const storefront = await createStorefront({
+    fetchApi: remoteFetch(`http://127.0.0.1:${apiPort}`),
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,
+    clientDirectory: null,
+    isProduction: false,
+    log: pino({ level: 'info' }),
+  })
+  front.serve({
+    api: toApi(apiPort),
+    storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
+  })
+  process.stdout.write(`Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`)
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, async () => {
+      api.kill('SIGTERM')
+      await front.drain(0)
+      await vite.close()
+      await database.stop()
+      unlock()
+      process.exit(0)
+    })
+}
+
+// While the API restarts, a request waits for it: a page reloaded at the wrong moment still comes.
+function toApi(port: number): Handler {
+  const patience = 50
+  const pauseMs = 200
+  return (request, response) => {
+    const attempt = (left: number) => {
+      const call = forward({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && left > 0) setTimeout(() => attempt(left - 1), pauseMs)
+        else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('API не отвечает: посмотрите его вывод в терминале')
+      })
+      if (request.readableDidRead || request.method === 'GET' || request.method === 'HEAD') call.end()
+      else call.once('socket', (socket) => socket.once('connect', () => request.pipe(call)))
+    }
+    attempt(patience)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = reservePort().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

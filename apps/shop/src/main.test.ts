@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request as open } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isAlive } from './process-identity.ts'
+import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
+
+const folders = mkdtempSync(join(tmpdir(), 'shpulka start '))
+chmodSync(folders, 0o755)
+const dataDir = join(folders, 'a shop')
+const running = new Set<SpawnedShop>()
+afterAll(async () => {
+  await Promise.all([...running].map((shop) => shop.stop()))
+  rmSync(folders, { recursive: true, force: true })
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const shop = await spawnShop({ DATA_DIR: dataDir, ...env })
+  running.add(shop)
+  return shop
+}
+const stop = async (shop: SpawnedShop) => {
+  running.delete(shop)
+  return shop.stop()
+}
+const statusOf = async (url: string) => (await fetch(url)).status
+const databasePid = () => Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('a shop', () => {
+  test('starts from nothing, says where it is, and stops on SIGTERM with its database', async () => {
+    const shop = await start()
+    expect(shop.output()).toMatch(/каталог: загружен демонстрационный/)
+    expect(shop.output()).toMatch(/сайт «.+»: http:\/\/localhost:\d+/)
+    expect(await Promise.all(['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => statusOf(shop.url + path)))).toEqual([
+      200, 200, 200, 200, 200,
+    ])
+    const database = databasePid()
+    expect(await stop(shop)).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('starts the second time on what it has, in seconds', async () => {
+    const began = performance.now()
+    const shop = await start()
+    expect(await statusOf(`${shop.url}/`)).toBe(200)
+    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(shop.output()).toMatch(/каталог: уже загружен/)
+
+    const second = await spawnShop({ DATA_DIR: dataDir }).catch((error: Error) => error.message)
+    expect(second).toMatch(/Магазин с папкой данных .+ уже запущен \(pid \d+\)/)
+
+    const busy = await spawnShop({ DATA_DIR: join(folders, 'other'), PORT: new URL(shop.url).port }).catch((error: Error) => error.message)
+    expect(busy).toMatch(/Порт \d+ занят/)
+    expect(busy).not.toMatch(/ {4}at /)
+
+    const other = await start({ DATA_DIR: join(folders, 'other') })
+    expect(await Promise.all([shop, other].map(({ url }) => statusOf(`${url}/readyz`)))).toEqual([200, 200])
+    expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
+  })
+
+  test('recovers after kill -9 with the database left running, and with the database killed too', async () => {
+    const shop = await start()
+    const database = databasePid()
+    running.delete(shop)
+    shop.process.kill('SIGKILL')
+    await once(shop.process, 'close')
+    expect(isAlive(database)).toBe(true)
+
+    const next = await start()
+    expect(databasePid()).toBe(database)
+    expect(await statusOf(`${next.url}/readyz`)).toBe(200)
+    running.delete(next)
+    next.process.kill('SIGKILL')
+    process.kill(database, 'SIGKILL')
+    await once(next.process, 'close')
+
+    // The mark of the dead server names a process that lives: a stranger who got its number.
+    const mark = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+    writeFileSync(mark, readFileSync(mark, 'utf8').replace(/^\d+/, String(process.pid)))
+    const last = await start()
+    expect(await statusOf(`${last.url}/readyz`)).toBe(200)
+    expect(await stop(last)).toBe(0)
+  })
+
+  test('finishes an answer under way when told to stop, and takes no new ones', async () => {
+    const shop = await start()
+    const body = JSON.stringify({})
+    const slow = open(`${shop.url}/api/catalog/v1/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    })
+    slow.write(body.slice(0, 1))
+    await once(slow, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'))
+    // The shop has read the head of the request once it answers another one on the same thread.
+    await statusOf(`${shop.url}/healthz`)
+    running.delete(shop)
+    shop.process.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${shop.url}/healthz`).catch(() => 'refused')).toBe('refused')
+    slow.end(body.slice(1))
+    const [answer] = await once(slow, 'response')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers.connection).toBe('close')
+    answer.resume()
+    await once(shop.process, 'close')
+    expect(shop.process.exitCode).toBe(0)
+  })
+})
+
+describe('a start that cannot be is refused in one line', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const shop = await spawnShop({ DATA_DIR: join(folders, 'refused'), ...env }).catch((error: Error) => error.message)
+    return String(shop)
+  }
+  const closed = 'postgres://shop:secret@127.0.0.1:1/shop'
+
+  test.each([
+    ['a database nobody answers for', { DATABASE_URL: closed }, /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/],
+    ['a database address that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL/],
+    ['a port that is no number', { PORT: 'abc' }, /PORT=abc/],
+    ['a port out of range', { PORT: '70000' }, /PORT=70000/],
+    ['a data folder that is a file', { DATA_DIR: import.meta.filename }, /Не удаётся писать в папку данных/],
+    ['a host this machine does not have', { HOST: '203.0.113.7' }, /HOST=203\.0\.113\.7/],
+  ])('%s', async (_what, env, message) => {
+    const said = await refusal(env)
+    expect(said).toMatch(message)
+    expect(said).not.toMatch(/\n {4}at |secret/)
+  })
+
+  test('a host of the database that is no PostgreSQL', async () => {
+    const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    const { port } = stranger.address() as { port: number }
+    expect(await refusal({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(/DATABASE_URL .+Исправьте адрес/)
+    stranger.close()
+  })
+})

@@ -1,0 +1,122 @@
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Site } from '@shpulka/contract/settings'
+import type { Config } from '../../api/src/config.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { openApi } from '../../api/src/open.ts'
+import { createStorefront } from '../../storefront/server/storefront.ts'
+import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
+import { openDatabase } from './database.ts'
+import { loadDemoIfEmpty } from './demo-catalogue.ts'
+import { type Front, openFront } from './front.ts'
+import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
+import { root, shopConfig } from './shop-config.ts'
+import { buildStorefrontIfStale } from './storefront-build.ts'
+
+const answersFinishWithinMs = 10_000
+const build = join(root, 'apps', 'storefront', 'build')
+
+export interface Shop {
+  url: string
+  /** Lets answers under way finish, then closes everything in the order opposite to the opening. */
+  stop: () => Promise<void>
+}
+
+/** Starts the whole shop as the environment says; `say` is told in a few lines what was done. */
+export async function startShop(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Shop> {
+  const startedAt = performance.now()
+  const config = shopConfig(env)
+  const opened: Opened = { front: null, closing: [] }
+  const stop = async (answersFinishWithinMs: number) => {
+    await opened.front?.drain(answersFinishWithinMs)
+    for (const close of opened.closing.splice(0).reverse()) await close()
+  }
+  try {
+    if (config.apiUrl) await startStorefrontAlone(config, config.apiUrl, opened, say)
+    else await startBoth(config, opened, say)
+    const url = `http://localhost:${opened.front?.port}`
+    say(`Магазин открыт за ${seconds(startedAt)}: ${url}`)
+    return { url, stop: () => stop(answersFinishWithinMs) }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+}
+
+interface Opened {
+  front: Front | null
+  closing: (() => unknown)[]
+}
+
+async function startBoth(config: Config, opened: Opened, say: (line: string) => void): Promise<void> {
+  openDataDirectory(config.dataDir)
+  // A database of the owner's may be shared by many processes; the folder with our own may not.
+  if (!config.databaseUrl) opened.closing.push(await lockDataDirectory(config.dataDir, 'магазин'))
+  const front = await openFront(config)
+  opened.front = front
+
+  const [database, isBuilt] = await Promise.all([openDatabase(config), timed(buildStorefrontIfStale)])
+  opened.closing.push(database.stop)
+  const { applied } = await migrate(database.url)
+  const demo = await timed(() => loadDemoIfEmpty(database.url, config.dataDir))
+  const api = await openApi(config, database.url)
+  opened.closing.push(api.close)
+  const storefront = await createStorefront({
+    fetchApi: inProcessFetch(api.app),
+    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    clientDirectory: join(build, 'client'),
+    isProduction: true,
+    subscribeChanges: api.changes.subscribe,
+    log: api.log,
+    isBehindProxy: config.trustedProxies > 0,
+  })
+  opened.closing.push(storefront.close)
+  front.serve({ api: api.app.routing, storefront: storefront.handle })
+
+  say('Шпулька — магазин швейного оборудования')
+  say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)
+  say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
+  say(`  каталог: ${demo.result ? `загружен демонстрационный за ${demo.took}` : 'уже загружен'}`)
+  say(`  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`)
+  const sites = await api.app.inject('/api/sites/v1')
+  for (const line of siteLines(sites.json(), front.port)) say(line)
+  say(`  API: http://localhost:${front.port}/api/docs`)
+}
+
+async function startStorefrontAlone(config: Config, apiUrl: string, opened: Opened, say: (line: string) => void): Promise<void> {
+  const front = await openFront(config)
+  opened.front = front
+  const { default: pino } = await import('pino')
+  await buildStorefrontIfStale()
+  const storefront = await createStorefront({
+    fetchApi: remoteFetch(apiUrl),
+    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    clientDirectory: join(build, 'client'),
+    isProduction: true,
+    log: pino({ level: config.logLevel }),
+    isBehindProxy: config.trustedProxies > 0,
+  })
+  opened.closing.push(storefront.close)
+  front.serve({ api: null, storefront: storefront.handle })
+  say(`Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`)
+}
+
+/** Where each demo site opens: the first by any name of this machine, the others by names that every browser takes to this machine. */
+export function siteLines(sites: Site[], port: number): string[] {
+  return sites.map(({ name, hosts }) => {
+    const here = hosts.filter((host) => host === 'localhost' || host.endsWith('.localhost'))
+    return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
+  })
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: string }> {
+  const startedAt = performance.now()
+  return { result: await work(), took: seconds(startedAt) }
+}
+
+const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`
+
+function shortPath(path: string): string {
+  const fromRoot = relative(process.cwd(), path)
+  return fromRoot && !fromRoot.startsWith('..') ? fromRoot : path
+}
