@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { openPool } from '../apps/api/src/db/pool.ts'
+import { loadDemo } from '../apps/api/src/demo/load-demo.ts'
+import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { generateProducts } from './generate-products.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Fills the data directory's database with the demo catalogue and so many generated products. What is there from an earlier run is kept, if it would be the same. */
+export async function prepareBenchDatabase(dataDirectory: string, products: number, say: (line: string) => void): Promise<void> {
+  const stamp = join(dataDirectory, 'bench.json')
+  const wanted = JSON.stringify({ products, sources: sourcesHash() })
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  rmSync(stamp, { force: true })
+  const startedAt = performance.now()
+  say(`Готовлю базу: ${products.toLocaleString('ru-RU')} товаров. Она останется в ${dataDirectory} до следующего раза.`)
+  const server = await startEmbeddedPostgres({ dataDirectory })
+  try {
+    const name = decodeURIComponent(new URL(server.url).pathname.slice(1))
+    await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name}`])
+    await migrate(server.url)
+    const pool = openPool(server.url)
+    // Loading many rows at once takes longer than any call may.
+    pool.on('connect', (client) => client.query('set statement_timeout = 0'))
+    try {
+      await loadDemo({ pool, filesDirectory: join(dataDirectory, 'files') })
+      await generateProducts(pool, products)
+      await pool.query('vacuum analyze')
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await server.stop()
+  }
+  writeFileSync(stamp, wanted)
+  say(`База готова за ${Math.round((performance.now() - startedAt) / 1000)} с.`)
+}
+
+async function inDatabase(url: string, commands: readonly string[]) {
+  const pool = openPool(url, { connections: 1 })
+  try {
+    for (const command of commands) await pool.query(command)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Changes when the database would come out otherwise. */
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const path of ['apps/api/src/db/migrations/*.sql', 'bench/generate-products.ts'].flatMap((pattern) => globSync(pattern, { cwd: root })).sort())
+    hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex').slice(0, 16)
+}

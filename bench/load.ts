@@ -1,0 +1,64 @@
+import autocannon from 'autocannon'
+
+export interface LoadRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Load {
+  /** Answers with 2xx. */
+  answers: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Answers of another kind, and requests without an answer. */
+  failures: number
+  /** What the first failure said. */
+  firstFailure: string | null
+}
+
+interface Options {
+  url: string
+  requests: readonly LoadRequest[]
+  connections?: number
+  /** How long to go round the requests; without it each is sent once. */
+  seconds?: number
+}
+
+/**
+ * Sends requests over connections that stay open, one at a time on each. Every connection goes round its own share of the list, so that the same
+ * request is not sent by all of them at once.
+ */
+export async function load({ url, requests, connections = 10, seconds }: Options): Promise<Load> {
+  const shares = Math.min(connections, requests.length)
+  let share = 0
+  let firstFailure: string | null = null
+  let lastAnswerAt = 0
+  const onResponse = (status: number, body: string) => {
+    lastAnswerAt = performance.now()
+    if (status < 200 || status > 299) firstFailure ??= `${status} ${body.slice(0, 300)}`
+  }
+  const startedAt = performance.now()
+  const result = await autocannon({
+    url,
+    connections: shares,
+    ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
+    timeout: 30,
+    setupClient(client) {
+      const own = requests.filter((_request, index) => index % shares === share)
+      share += 1
+      client.setRequests(own.map((request) => ({ ...request, onResponse })))
+    },
+  })
+  const answers = result['2xx']
+  return {
+    answers,
+    perSecond: answers / ((lastAnswerAt - startedAt) / 1000),
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failures: result.non2xx + result.errors,
+    firstFailure: firstFailure ?? (result.errors > 0 ? 'без ответа' : null),
+  }
+}

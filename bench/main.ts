@@ -1,0 +1,193 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { prepareBenchDatabase } from './bench-database.ts'
+import { sampleCatalog } from './catalog-sample.ts'
+import { memoryOf } from './cpu-time.ts'
+import { type Bar, type Measure, median, shortcomings } from './figure.rule.ts'
+import type { Ground, Row } from './ground.ts'
+import { load } from './load.ts'
+import { type PageWeight, pageWeight } from './page-weight.ts'
+import { seededRandom } from './random.ts'
+import { startReference } from './reference-process.ts'
+import { basketRows, largeBasketChange, smallBasketChange } from './rows/basket-rows.ts'
+import { catalogRows } from './rows/catalog-rows.ts'
+import { orderRow } from './rows/order-row.ts'
+import { pageRows } from './rows/page-rows.ts'
+import { shopClient } from './shop-client.ts'
+import { startShopProcess } from './shop-process.ts'
+import { secondStartMs } from './start-figures.ts'
+import { figure, tableLines } from './table.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const help = `npm run bench -- [параметры]
+  --quick          короткий прогон: по 2 секунды на строку
+  --products N     сколько товаров порождать (100000)
+  --only слово     только строки, в названии которых есть слово
+  --data папка     где держать базу (.data-bench)`
+
+const { values: given } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    products: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+    data: { type: 'string', default: '.data-bench' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (given.help) {
+  console.log(help)
+  process.exit(0)
+}
+const products = Number(given.products)
+if (!Number.isInteger(products) || products < 1000 || products > 10_000_000) {
+  console.error('--products: нужно целое число от 1000 до 10000000')
+  process.exit(2)
+}
+
+interface Outcome {
+  name: string
+  bar: Bar
+  /** Answers a second of the bare server, just before and just after. */
+  reference: number
+  measure: Measure | null
+  notes: string[]
+}
+
+interface OtherFigure {
+  name: string
+  value: number
+  unit: string
+  bar: number
+}
+
+const dataDirectory = resolve(root, given.data)
+const seconds = given.quick ? 2 : 6
+const rows = [...catalogRows, ...basketRows, orderRow, ...pageRows].filter(
+  ({ name }) => !given.only || name.toLowerCase().includes(given.only.toLowerCase()),
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+
+await prepareBenchDatabase(dataDirectory, products, console.log)
+const reference = await startReference()
+const measureReference = async () =>
+  (
+    await load({
+      url: reference.url,
+      requests: [{ method: 'GET', path: '/' }, ...Array(9).fill({ method: 'GET', path: '/' })],
+      seconds: given.quick ? 1 : 2,
+    })
+  ).perSecond
+await measureReference()
+
+console.log('Запускаю магазин и собираю выборку…')
+const shop = await startShopProcess({ dataDirectory, by: 'process', firstPage: '/readyz' })
+const outcomes: Outcome[] = []
+const others: OtherFigure[] = []
+let weight: PageWeight | null = null
+try {
+  const call = shopClient(shop.url)
+  const random = seededRandom(20_261_121)
+  const memoryAtStart = memoryOf(shop.nodePid).nowMb
+  const catalog = await sampleCatalog(call, random, { choices: given.quick ? 300 : 1000, products: given.quick ? 1500 : 4000 })
+  const ground: Ground = { shop, call, catalog, random, seconds, isQuick: given.quick }
+  console.log(
+    `Товаров на сайте: ${catalog.total.toLocaleString('ru-RU')}; в выборке ${catalog.choices.length} выборов и ${catalog.products.length} товаров.`,
+  )
+  for (const row of rows) outcomes.push(await outcomeOf(row, ground))
+  if (!given.only) {
+    others.push({ name: 'Память node после запуска', value: memoryAtStart, unit: 'МБ', bar: 350 })
+    others.push({ name: 'Память node после нагрузки', value: memoryOf(shop.nodePid).nowMb, unit: 'МБ', bar: 350 })
+    const listing = catalog.choices[0]
+    weight = listing ? await pageWeight(shop.url, `/catalog/${listing.categoryPath}`).catch(() => null) : null
+    if (weight) {
+      others.push({ name: 'Скрипты списка, brotli', value: weight.scriptsBytes / 1024, unit: 'КБ', bar: 130 })
+      others.push({ name: 'Стили списка, brotli', value: weight.stylesBytes / 1024, unit: 'КБ', bar: 15 })
+    }
+  }
+} finally {
+  await shop.stop()
+  reference.stop()
+}
+if (!given.only) {
+  const startMs = await secondStartMs(dataDirectory, given.quick ? 1 : 3)
+  others.push({ name: 'Второй npm start до первой страницы', value: startMs / 1000, unit: 'с', bar: 3 })
+}
+report()
+
+async function outcomeOf(row: Row, ground: Ground): Promise<Outcome> {
+  const before = await measureReference()
+  try {
+    const measure = await row.measure(ground)
+    const reference = (before + (await measureReference())) / 2
+    console.log(`  ${row.name}: ${figure(measure.perSecond)}/с`)
+    const notes = [...shortcomings(measure, row.bar, reference), ...(measure.firstFailure ? [`первый отказ: ${measure.firstFailure}`] : [])]
+    return { name: row.name, bar: row.bar, reference, measure, notes }
+  } catch (error) {
+    console.log(`  ${row.name}: не измерено`)
+    return {
+      name: row.name,
+      bar: row.bar,
+      reference: before,
+      measure: null,
+      notes: [`не измерено: ${error instanceof Error ? error.message : error}`],
+    }
+  }
+}
+
+function report() {
+  const referenceMiddle = median(outcomes.map(({ reference }) => reference))
+  const head = ['работа', 'в секунду', 'от R', 'планка', 'ЦП мс', 'node', 'PostgreSQL', 'планка', 'p50 мс', 'p99 мс', 'планка', 'вывод']
+  const body = outcomes.map(({ name, bar, reference, measure, notes }) => {
+    if (!measure) return [name, ...Array(head.length - 2).fill('—'), 'нет']
+    return [
+      name,
+      figure(measure.perSecond),
+      `R/${figure(reference / measure.perSecond)}`,
+      bar.ratio !== undefined ? `R/${bar.ratio}` : bar.perSecond !== undefined ? `${bar.perSecond}/с` : '',
+      figure(measure.nodeCpuMs + measure.postgresCpuMs),
+      figure(measure.nodeCpuMs),
+      figure(measure.postgresCpuMs),
+      bar.cpuMs !== undefined ? String(bar.cpuMs).replace('.', ',') : '',
+      figure(measure.p50Ms),
+      figure(measure.p99Ms),
+      bar.p99Ms !== undefined ? String(bar.p99Ms) : '',
+      notes.length === 0 ? 'хорошо' : 'медленно',
+    ]
+  })
+  const growth = basketGrowth()
+  if (growth !== null) others.unshift({ name: 'Корзина из 500 строк против 5', value: growth, unit: 'раза', bar: 3 })
+  console.log(
+    `\nR = ${figure(referenceMiddle)} ответов/с (голый Fastify рядом, от ${figure(Math.min(...outcomes.map((each) => each.reference)))} до ${figure(Math.max(...outcomes.map((each) => each.reference)))}); ` +
+      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'процессор'}\n`,
+  )
+  for (const line of tableLines([head, ...body])) console.log(line)
+  if (others.length > 0) {
+    console.log('')
+    const table = others.map(({ name, value, unit, bar }) => [name, `${figure(value)} ${unit}`, `${bar} ${unit}`, value <= bar ? 'хорошо' : 'много'])
+    for (const line of tableLines([['остальное', 'значение', 'планка', 'вывод'], ...table])) console.log(line)
+  }
+  const complaints = outcomes.filter(({ notes }) => notes.length > 0)
+  if (complaints.length > 0) console.log(`\n${complaints.map(({ name, notes }) => `${name}: ${notes.join(', ')}`).join('\n')}`)
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const path = join(folder, `${at.replace(/[:.]/g, '-')}.json`)
+  writeFileSync(
+    path,
+    JSON.stringify(
+      { at, products, isQuick: given.quick, node: process.version, referencePerSecond: referenceMiddle, outcomes, others, weight },
+      null,
+      2,
+    ),
+  )
+  console.log(`\nЗаписано в ${relative(root, path)}`)
+}
+
+function basketGrowth(): number | null {
+  const perSecond = (row: Row) => outcomes.find(({ name }) => name === row.name)?.measure?.perSecond
+  const small = perSecond(smallBasketChange)
+  const large = perSecond(largeBasketChange)
+  return small && large ? small / large : null
+}
