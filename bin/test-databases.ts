@@ -9,12 +9,15 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { openPool } from '../apps/api/src/db/pool.ts'
 import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/db/test-database.ts'
-import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { openFolderStorage } from '../apps/api/src/files/files.port.ts'
+import { startEmbeddedPostgres, stopLeftPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
 const demoLoader = join(root, 'apps/api/src/demo/load-demo.ts')
 const kept = 2
+const runPrefix = 'shpulka-test-'
 
 // Nothing a test writes has to survive a power cut.
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', max_wal_size: '8GB' }
@@ -48,8 +51,8 @@ async function startCopy() {
   if (existsSync(join(snapshot, 'demo-problem'))) rmSync(snapshot, { recursive: true, force: true })
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
   utimesSync(snapshot, new Date(), new Date())
-  const directory = openTemporaryDirectory()
-  execFileSync('cp', ['-a', `${snapshot}/.`, directory])
+  const directory = await openTemporaryDirectory()
+  for (const part of readdirSync(snapshot)) if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
   const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast })
   const problem = join(directory, 'demo-problem')
   const server: TestDatabaseServer = {
@@ -67,7 +70,7 @@ async function startCopy() {
 
 async function makeSnapshot(snapshot: string) {
   mkdirSync(cache, { recursive: true })
-  const directory = openTemporaryDirectory()
+  const directory = await openTemporaryDirectory()
   try {
     const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast, syncAtCreation: false })
     let problem: string | null
@@ -142,17 +145,29 @@ async function fillWithDemo(url: string, filesDirectory: string) {
   const { loadDemo } = await import(pathToFileURL(demoLoader).href)
   const pool = openPool(url)
   try {
-    await loadDemo({ pool, filesDirectory })
+    await loadDemo({ pool, files: openFolderStorage(filesDirectory) })
   } finally {
     await pool.end()
   }
 }
 
-// PostgreSQL runs as another user when we are root: the folder must let it in.
-function openTemporaryDirectory() {
-  const directory = mkdtempSync(join(tmpdir(), 'shpulka-test-'))
+async function openTemporaryDirectory() {
+  await sweepDeadRuns()
+  const directory = mkdtempSync(join(tmpdir(), runPrefix))
+  // PostgreSQL runs as another user when we are root: the folder must let it in.
   chmodSync(directory, 0o755)
+  takeLock(join(directory, 'run'), 'tests')
   return directory
+}
+
+// A run that was killed has left its server and its folder.
+async function sweepDeadRuns() {
+  for (const name of readdirSync(tmpdir())) {
+    const directory = join(tmpdir(), name)
+    if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run'))) continue
+    await stopLeftPostgres(directory)
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
 function forgetOldSnapshots() {

@@ -95,8 +95,8 @@ async function showWholePage(page: Page) {
 }
 
 async function openShop() {
-  const { url: databaseUrl, pool, filesDirectory } = await testDatabase('demo')
-  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: filesDirectory })])
+  const { url: databaseUrl, pool, dataDirectory } = await testDatabase('demo')
+  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory })])
   afterAll(async () => {
     await browser.close()
     await spawned.stop()

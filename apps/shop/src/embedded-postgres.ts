@@ -102,6 +102,13 @@ export async function runningPostgresUrl(dataDirectory: string): Promise<string 
   return (await answer(url)) === 'ready' ? url : null
 }
 
+/** Stops the server of this data directory if one was left running by a killed process. */
+export async function stopLeftPostgres(dataDirectory: string): Promise<void> {
+  const data = join(dataDirectory, 'postgres', 'data')
+  const pid = serverPid(data)
+  if (pid) await stopServer(data, pid)
+}
+
 async function createCluster(to: { programs: Programs; home: string; data: string; user: DatabaseUser; password: string; sync: boolean }) {
   const { programs, home, data, user, password, sync } = to
   // A start killed half-way leaves an unfinished draft; a finished one appears under its name at once.
@@ -160,6 +167,8 @@ async function launch(it: {
   settings: Record<string, string>
 }): Promise<number> {
   const { programs, home, data, sockets, user } = it
+  // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out before.
+  for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
   const log = join(home, 'server.log')
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const output = openSync(log, 'a', 0o600)

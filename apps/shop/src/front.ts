@@ -24,21 +24,19 @@ export async function openFront({ port, host }: { port: number; host: string }):
   const opening = new Promise<{ api: Handler | null; storefront: Handler }>((resolve) => {
     ready = resolve
   })
+  const underWay = new Set<ServerResponse>()
   let isDraining = false
-  let underWay = 0
-  let onQuiet = () => {}
 
   const answer = (request: IncomingMessage, response: ServerResponse, to: { api: Handler | null; storefront: Handler }) => {
     const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
     return handler(request, response)
   }
   const server = createServer((request, response) => {
-    underWay += 1
-    // The client learns with its last answer that the next request must go elsewhere.
+    underWay.add(response)
     if (isDraining) response.setHeader('connection', 'close')
     response.once('close', () => {
-      underWay -= 1
-      if (underWay === 0) onQuiet()
+      underWay.delete(response)
+      if (isDraining && underWay.size === 0) server.closeIdleConnections()
     })
     if (handlers) answer(request, response, handlers)
     else opening.then((to) => answer(request, response, to))
@@ -59,12 +57,13 @@ export async function openFront({ port, host }: { port: number; host: string }):
     },
     async drain(withinMs) {
       isDraining = true
+      // The client learns with its last answer that the next request must go elsewhere.
+      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
       server.closeIdleConnections()
       const limit = setTimeout(() => server.closeAllConnections(), withinMs)
-      onQuiet = () => server.closeIdleConnections()
       await closed
       clearTimeout(limit)
     },

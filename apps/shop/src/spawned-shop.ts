@@ -30,7 +30,7 @@ export async function spawnShop(env: Record<string, string>): Promise<SpawnedSho
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk
-        const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
+        const address = /открыт за .+: (http:\/\/localhost:\d+)/.exec(output)?.[1]
         if (address) found(address)
       })
     child.once('close', (code) => failed(new Error(`The shop ended with code ${code}:\n${output}`)))

@@ -29,7 +29,9 @@ export interface TestDatabase {
   url: string
   /** A pool as the API opens it. */
   pool: Pool
-  /** A folder of this database's own for files; with `demo` it holds the demo pictures. */
+  /** A folder of this database's own, as DATA_DIR is. */
+  dataDirectory: string
+  /** `files/` in it, where the file storage keeps its bytes; with `demo` it holds the demo pictures. */
   filesDirectory: string
 }
 
@@ -48,17 +50,18 @@ export async function testDatabase(template: 'empty' | 'demo'): Promise<TestData
   const url = withDatabase(server.url, name)
   await administer(server.url, `create database ${name} template ${server.templates[template]}`)
 
-  const filesDirectory = mkdtempSync(join(tmpdir(), 'shpulka-files-'))
-  mkdirSync(filesDirectory, { recursive: true })
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'shpulka-data-'))
+  const filesDirectory = join(dataDirectory, 'files')
+  mkdirSync(filesDirectory)
   if (template === 'demo') cpSync(server.demoFiles, filesDirectory, { recursive: true })
   const pool = openPool(url)
 
   afterAll(async () => {
     await pool.end()
     await administer(server.url, `drop database if exists ${name} with (force)`)
-    rmSync(filesDirectory, { recursive: true, force: true })
+    rmSync(dataDirectory, { recursive: true, force: true })
   })
-  return { url, pool, filesDirectory }
+  return { url, pool, dataDirectory, filesDirectory }
 }
 
 /** The connection string of another database of the same server. */
