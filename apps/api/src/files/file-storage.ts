@@ -52,7 +52,7 @@ export async function writeWhole(path: string, bytes: Uint8Array, { flush }: { f
 }
 
 /** For `.catch`: a missing file is null, any other trouble stays an error. */
-export function nullWhenMissing(error: NodeJS.ErrnoException): null {
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

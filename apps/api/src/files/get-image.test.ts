@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { previewFormats, previewSizes } from '@shpulka/contract/files'
 import sharp from 'sharp'
@@ -106,6 +106,20 @@ test('200: asked for by many at once, a variant is made once, and the disk may l
   const restarted = filesApp({ pool, filesDirectory })
   const again = await restarted.app.inject({ url: `/api/image-minifier/v1/${other.id}.webp?preview=96` })
   expect(again.rawPayload).toEqual(answers[0]?.rawPayload)
+})
+
+test('200: where variants cannot be kept, pictures are still shown', async () => {
+  const other = await savePicture(pool, storage, {
+    name: 'b.png',
+    bytes: await sharp({ create: { width: 98, height: 98, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  })
+  // A file in the place of the picture's folder: nothing can be written under it.
+  const folder = join(filesDirectory, 'variants', '1', other.id.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, other.id), '')
+  expect((await get(`${other.id}.webp?preview=96`)).statusCode).toBe(200)
 })
 
 test.each(['97', '0', '1000', '9999', '99999', '-96', '96px', '', 'og2'])('400: preview=%s is not on the list', async (preview) => {

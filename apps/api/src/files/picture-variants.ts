@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type FileStorage, nullWhenMissing, writeWhole } from './file-storage.ts'
+import { type FileStorage, writeWhole } from './file-storage.ts'
 import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
 import { drawingDensity, social, type Variant, variantBox, variantName, variantsGeneration } from './picture-variant.rule.ts'
@@ -51,7 +51,8 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
 
   async function findOrMake(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
     const path = join(directory, String(variantsGeneration), source.id.slice(0, 2), source.id, variantName(variant))
-    const kept = await readFile(path).catch(nullWhenMissing)
+    // One that cannot be read, for whatever reason, is made anew.
+    const kept = await readFile(path).catch(() => null)
     if (kept) {
       remember(source, key, kept)
       return kept
@@ -61,7 +62,8 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
       const made = bytes && (await makeVariant(bytes, source, variant))
       if (!made) return null
       // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same name meanwhile.
-      await writeWhole(path, made, { flush: false })
+      // A full disk is no reason to refuse a picture that is at hand.
+      await writeWhole(path, made, { flush: false }).catch(() => {})
       remember(source, key, made)
       return made
     })

@@ -149,6 +149,7 @@ function kind(schema: Schema): string {
   if (schema.$ref) return modelLink(schema.$ref)
   if (schema.items) return `список: ${kind(schema.items)}`
   if (schema.const !== undefined) return `<code>${text(JSON.stringify(schema.const))}</code>`
+  if (schema.enum) return schema.enum.map((value) => `<code>${text(JSON.stringify(value))}</code>`).join(' · ')
   if (schema.anyOf) return schema.anyOf.map(kind).join(' · ')
   if (schema.format === 'uuid') return 'UUID'
   if (schema.patternProperties) return 'объект: имя и текст'
@@ -202,6 +203,7 @@ function example({ method, path, operation, document }: CallOfPage): string {
 export function sample(schema: Schema, document: ApiDocument, name = ''): unknown {
   if (schema.$ref) return sample(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document, name)
   if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
   if (schema.default !== undefined) return schema.default
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, document, name)
   switch (schema.type) {

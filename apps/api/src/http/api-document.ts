@@ -32,6 +32,7 @@ export interface Schema {
   items?: Schema
   anyOf?: Schema[]
   const?: unknown
+  enum?: unknown[]
   default?: unknown
   format?: string
   pattern?: string
