@@ -56,7 +56,7 @@ export async function readBasket(
   return priceRows(tx, sources, visitor, owner, rows, known)
 }
 
-/** Prices lines that were read. */
+/** Prices rows of a basket that were just read. */
 export async function priceRows(
   tx: Tx,
   sources: BasketSources,
@@ -99,16 +99,14 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ i
   return basket ?? null
 }
 
-/** The lines of a locked basket. */
-export const lockedBasketLines = (tx: Tx, owner: BasketOwner) => findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
-
 /** Takes ordered lines out of a locked basket; gives its new version. */
 export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: readonly number[]): Promise<number> {
   const [basket] = await takeLines(tx, basketId, groupIds)
   return basket!.version
 }
 
-/** domain: a guest's basket is merged into the user's; counts add up, nothing is lost. */
-export async function mergeIntoUserBasket(tx: Tx, guestBasketId: number, siteId: number, userId: number): Promise<void> {
-  await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
+/** domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Gives the new version of the guest's, now empty. */
+export async function mergeIntoUserBasket(tx: Tx, guestBasketId: number, siteId: number, userId: number): Promise<number> {
+  const [guestBasket] = await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
+  return guestBasket!.version
 }

@@ -91,21 +91,23 @@ export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] 
 )
 
 /** The lines of one basket move to the user's; the same group twice counts up, to the most of one group. */
-export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number]>(
+export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number], { version: number }>(
   'moveLinesToUser',
   `with moved as (
      delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
    ), emptied as (
-     update baskets set version = version + 1, updated_at = now() where id = $1
+     update baskets set version = version + 1, updated_at = now() where id = $1 returning version
    ), basket as (
      insert into baskets as b (site_id, user_id, version) values ($2, $3, 1)
      on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
      returning id
+   ), merged as (
+     insert into basket_lines as l (basket_id, group_id, count, selected, added_at)
+     select basket.id, moved.group_id, moved.count, moved.selected, moved.added_at from basket, moved
+     on conflict (basket_id, group_id) do update
+     set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
    )
-   insert into basket_lines as l (basket_id, group_id, count, selected, added_at)
-   select basket.id, moved.group_id, moved.count, moved.selected, moved.added_at from basket, moved
-   on conflict (basket_id, group_id) do update
-   set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected`,
+   select version from emptied`,
 )
 
 /** Ordered lines leave the basket; its version tells a repeat of the same order from a new one. */

@@ -11,5 +11,5 @@ import { priceVirtualBasket } from './price-virtual-basket.ts'
 import { removeProducts } from './remove-products.ts'
 import { selectProducts } from './select-products.ts'
 
-export const mountBasket = (app: FastifyInstance, deps: BasketDeps) =>
+export const basketRoutes = (app: FastifyInstance, deps: BasketDeps) =>
   mount(app, basket, { getBasket, changeBasket, clearBasket, getBasketTotal, addProducts, removeProducts, priceVirtualBasket, selectProducts }, deps)

@@ -24,9 +24,10 @@ export interface PricedDelivery {
   readonly daysMax: number
 }
 
-/** What the form lacks: the buyer must be asked for it. */
+/** Why the delivery an order names cannot be used. */
 export interface DeliveryRefusal {
-  readonly kind: 'no-method' | 'no-address' | 'no-point' | 'misfit'
+  /** The field of the order form that is wrong or missing; null: the form is right, but the price has to be told anew. */
+  readonly field: string | null
   /** In Russian. */
   readonly message: string
 }
@@ -37,9 +38,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
   const [row] = uuid.test(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
   const needs = row && row.methodId === named.methodId ? deliveryNeeds(row.kind) : await needsOfMethod(tx, named.methodId)
-  if (needs === null) return { kind: 'no-method', message: 'Такого способа доставки нет' }
-  if (needs === 'address' && named.address === null) return { kind: 'no-address', message: 'Укажите адрес доставки' }
-  if (needs === 'point' && named.pointCode === null) return { kind: 'no-point', message: 'Выберите пункт выдачи' }
+  if (needs === null) return { field: 'personalDelivery.method', message: 'Такого способа доставки нет' }
+  if (needs === 'address' && named.address === null) return { field: 'personalShipping.shipping', message: 'Укажите адрес доставки' }
+  if (needs === 'point' && named.pointCode === null) return { field: 'personalDelivery.deliveryPointCode', message: 'Выберите пункт выдачи' }
 
   const address = needs === 'address' ? named.address : null
   const message = calculationMisfit(row ?? null, {
@@ -47,7 +48,7 @@ export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<
     pointCode: needs === 'point' ? named.pointCode : null,
     addressHash: address && addressHash(address),
   })
-  if (message !== null) return { kind: 'misfit', message }
+  if (message !== null) return { field: null, message }
   const { methodId, pointId, priceKopecks, daysMin, daysMax } = row as CalculationRow
   return { methodId, pointId, address, priceKopecks, daysMin, daysMax }
 }

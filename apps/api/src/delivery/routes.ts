@@ -7,5 +7,5 @@ import { calculateToPoint } from './calculate-to-point.ts'
 import { listDeliveryMethods } from './list-delivery-methods.ts'
 import { listDeliveryPoints } from './list-delivery-points.ts'
 
-export const mountDelivery = (app: FastifyInstance, deps: BasketDeps) =>
+export const deliveryRoutes = (app: FastifyInstance, deps: BasketDeps) =>
   mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints }, deps)

@@ -3,4 +3,4 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { refreshSession, type SessionsDeps } from './refresh-session.ts'
 
-export const mountSessions = (app: FastifyInstance, deps: SessionsDeps) => mount(app, sessions, { refreshSession }, deps)
+export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, sessions, { refreshSession }, deps)

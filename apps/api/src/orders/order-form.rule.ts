@@ -1,0 +1,47 @@
+import type { Address } from '@shpulka/contract/delivery'
+import type { OrderForm } from '@shpulka/contract/orders'
+import { plainLine, plainLines } from '../http/plain-text.rule.ts'
+import { type Contact, contactOf } from './contact.rule.ts'
+
+/** An order form, tidied. */
+export interface TidyForm {
+  readonly contact: Contact
+  readonly comment: string
+  readonly address: Address | null
+  readonly pointCode: string | null
+  readonly deviceId: string
+  /** Consents given, by their kind. */
+  readonly consentKinds: readonly ('personal-data' | 'advertising')[]
+}
+
+/** Tidies an order form and says, by field and in Russian, what in it cannot be taken. */
+export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<string, string> } {
+  const { contact, errors } = contactOf(form.personalData)
+  if (!form.accept) errors.accept = 'Чтобы заказать, примите условия продажи'
+  if (!form.consents.personalData) errors['consents.personalData'] = 'Без согласия на обработку персональных данных заказ оформить нельзя'
+  const address = form.personalShipping?.shipping
+  return {
+    errors,
+    form: {
+      contact,
+      comment: plainLines(form.personalCommentary ?? ''),
+      address: address ? tidyAddress(address) : null,
+      pointCode: plainLine(form.personalDelivery.deliveryPointCode ?? '') || null,
+      deviceId: plainLine(form.deviceId ?? ''),
+      consentKinds: form.consents.advertising ? ['personal-data', 'advertising'] : ['personal-data'],
+    },
+  }
+}
+
+/** An address as it is kept: every part a plain line. The one-line value is put together again from the parts when it is shown. */
+export function tidyAddress({ country, region, city, street, house, flat, zip }: Address): Address {
+  return {
+    country: plainLine(country ?? '') || 'Россия',
+    region: plainLine(region ?? ''),
+    city: plainLine(city),
+    street: plainLine(street),
+    house: plainLine(house),
+    flat: plainLine(flat ?? ''),
+    zip: zip ?? '',
+  }
+}

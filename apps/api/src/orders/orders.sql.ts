@@ -1,0 +1,177 @@
+import type { PriceReason } from '@shpulka/contract/basket'
+import type { Address } from '@shpulka/contract/delivery'
+import { statement } from '../db/statement.ts'
+import type { Contact } from './contact.rule.ts'
+
+/** An order about to be written: its own row and everything that is written with it. Names are those of the columns. */
+export interface NewOrder {
+  site_id: number
+  user_id: number
+  basket_id: number
+  basket_version: number
+  cart_token: string | null
+  price_role: string
+  currency_id: number
+  currency_rate: number
+  contact: Contact
+  is_contact_owner: boolean
+  delivery_method_id: number
+  delivery_point_id: number | null
+  delivery_address: Address | null
+  delivery_days_min: number
+  delivery_days_max: number
+  payment_method_id: number
+  comment: string
+  items_kopecks: number
+  old_items_kopecks: number
+  delivery_kopecks: number
+  total_kopecks: number
+  calculational_limit_kopecks: number
+  factual_limit_kopecks: number
+  weight_grams: number
+}
+
+export interface NewOrderLine {
+  line: number
+  group_id: number
+  product_id: number
+  title: string
+  vendor_code: string
+  image_file_id: string | null
+  path: string
+  count: number
+  price_kopecks: number
+  old_price_kopecks: number | null
+  sum_kopecks: number
+  explanation: PriceReason[]
+}
+
+export interface NewReservation {
+  offer_id: number
+  warehouse_id: number
+  quantity: number
+}
+
+/** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement. */
+export const insertOrder = statement<
+  [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[], consentTextVersion: string],
+  { id: number }
+>(
+  'insertOrder',
+  `with placed as (
+     insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, is_contact_owner,
+       delivery_method_id, delivery_point_id, delivery_address, delivery_days_min, delivery_days_max, payment_method_id, comment, items_kopecks,
+       old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
+     select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where is_initial order by sort limit 1),
+       o.price_role, o.currency_id, o.currency_rate, o.contact, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
+       o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks, o.delivery_kopecks, o.total_kopecks,
+       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams
+     from json_to_record($1::json) as o (site_id int, user_id bigint, basket_id bigint, basket_version int, cart_token uuid, price_role text, currency_id int,
+       currency_rate numeric, contact jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
+       delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
+       delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint)
+     returning id, status_id, user_id, total_kopecks
+   ), lines as (
+     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks, sum_kopecks,
+       explanation)
+     select placed.id, l.line, l.group_id, l.product_id, l.title, l.vendor_code, l.image_file_id, l.path, l.count, l.price_kopecks, l.old_price_kopecks,
+       l.sum_kopecks, l.explanation
+     from placed, json_to_recordset($2::json) as l (line int, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text,
+       count int, price_kopecks bigint, old_price_kopecks bigint, sum_kopecks bigint, explanation jsonb)
+   ), reservations as (
+     insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
+     select placed.id, r.offer_id, r.warehouse_id, r.quantity
+     from placed, json_to_recordset($3::json) as r (offer_id int, warehouse_id int, quantity int)
+   ), history as (
+     insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', 'Заказ оформлен на сайте' from placed
+   ), bill as (
+     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from placed where $4
+   ), consents as (
+     insert into consents (user_id, order_id, kind, text_version, source) select placed.user_id, placed.id, kind, $6, 'checkout' from placed, unnest($5::text[]) as kind
+   )
+   select id from placed`,
+)
+
+export interface OrderRow {
+  id: number
+  status: { id: number; code: string; title: string }
+  history: { status: string; at: string }[]
+  createdAt: Date
+  contact: Contact
+  method: string
+  point: { title: string; city: string; address: string; hours: string } | null
+  address: Address | null
+  deliveryKopecks: number
+  daysMin: number
+  daysMax: number
+  payment: { code: string; title: string; description: string }
+  bill: { id: number; number: string; amount: number } | null
+  comment: string
+  lines: {
+    groupId: number
+    productId: number
+    title: string
+    vendorCode: string
+    image: string | null
+    path: string
+    count: number
+    price: number
+    sum: number
+    explanation: PriceReason[]
+  }[]
+  itemsKopecks: number
+  oldItemsKopecks: number
+  totalKopecks: number
+  siteId: number
+}
+
+const orderText = `select o.id, o.site_id as "siteId", json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status,
+     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id)
+       from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id) as history,
+     o.created_at as "createdAt", o.contact, m.title as method,
+     case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
+     o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
+     json_build_object('code', y.code, 'title', y.title, 'description', y.description) as payment,
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
+     o.comment,
+     (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,
+         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation) order by l.line)
+       from order_lines l where l.order_id = o.id) as lines,
+     o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks", o.total_kopecks as "totalKopecks"
+   from orders o
+   join order_statuses s on s.id = o.status_id
+   join delivery_methods m on m.id = o.delivery_method_id
+   join payment_methods y on y.id = o.payment_method_id
+   left join delivery_points p on p.id = o.delivery_point_id`
+
+/** Any order: for code that has already decided who may see it. */
+export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderText} where o.id = $1`)
+
+/** Order of the user, or of the guest who holds the cart token it was placed by. */
+export const findOrderOfVisitor = statement<[id: number, siteId: number, userId: number | null, cartToken: string | null], OrderRow>(
+  'findOrderOfVisitor',
+  `${orderText}
+   where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)`,
+)
+
+export interface BuyerRow {
+  id: number
+  isNew: boolean
+  role: string
+}
+
+/**
+ * The account of an e-mail on a site, made when there is none. No row: another transaction made it this moment, and asking again finds it.
+ * An account made here waits for others that make the same, so two guests with one e-mail get one account.
+ */
+export const findOrInsertBuyer = statement<[siteId: number, email: string, phone: string, fio: string, priceRole: string], BuyerRow>(
+  'findOrInsertBuyer',
+  `with made as (
+     insert into users (site_id, email, phone, fio, price_role) values ($1, $2, $3, $4, $5)
+     on conflict (site_id, email) do nothing
+     returning id, role
+   )
+   select id, true as "isNew", role from made
+   union all
+   select id, false, role from users where site_id = $1 and email = $2::citext`,
+)

@@ -1,0 +1,8 @@
+import { orders } from '@shpulka/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { type OrdersDeps, placeOrder } from './place-order.ts'
+import { viewOrder } from './view-order.ts'
+import { viewOwnOrder } from './view-own-order.ts'
+
+export const ordersRoutes = (app: FastifyInstance, deps: OrdersDeps) => mount(app, orders, { placeOrder, viewOwnOrder, viewOrder }, deps)

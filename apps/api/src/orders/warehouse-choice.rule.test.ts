@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wantedOffers, warehouseChoice } from './warehouse-choice.rule.ts'
+
+const stock = [
+  { offerId: 1, warehouseId: 1, free: 2 },
+  { offerId: 1, warehouseId: 2, free: 5 },
+  { offerId: 2, warehouseId: 3, free: 1 },
+]
+
+test.each([
+  ['the first warehouse that has all of it', 1, 2, [{ offerId: 1, warehouseId: 1, quantity: 2 }]],
+  ['a later one that has all of it', 1, 4, [{ offerId: 1, warehouseId: 2, quantity: 4 }]],
+  [
+    'several, when none has all of it',
+    1,
+    6,
+    [
+      { offerId: 1, warehouseId: 1, quantity: 2 },
+      { offerId: 1, warehouseId: 2, quantity: 4 },
+    ],
+  ],
+  ['none, when there is too little', 1, 8, null],
+  ['none, when there is no such offer', 9, 1, null],
+])('%s', (_what, offerId, quantity, taken) => {
+  expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual(taken)
+})
+
+test('the site’s own order of warehouses decides', () => {
+  expect(warehouseChoice(new Map([[1, 1]]), stock, [2, 1])).toEqual([{ offerId: 1, warehouseId: 2, quantity: 1 }])
+})
+
+test('two lines of one offer are counted together', () => {
+  const needle = { offers: [{ id: 7, quantity: 10 }] }
+  const pair = {
+    offers: [
+      { id: 7, quantity: 1 },
+      { id: 8, quantity: 1 },
+    ],
+  }
+  expect(
+    wantedOffers([
+      { count: 2, group: needle },
+      { count: 3, group: pair },
+    ]),
+  ).toEqual(
+    new Map([
+      [7, 23],
+      [8, 3],
+    ]),
+  )
+})
+
+test('takes exactly what is wanted, never more than is free', () => {
+  const stockOf = fc.uniqueArray(
+    fc.record({ offerId: fc.integer({ min: 1, max: 4 }), warehouseId: fc.integer({ min: 1, max: 4 }), free: fc.nat(9) }),
+    {
+      selector: ({ offerId, warehouseId }) => `${offerId} ${warehouseId}`,
+    },
+  )
+  const wantedOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 12 }))).map((pairs) => new Map(pairs))
+  fc.assert(
+    fc.property(stockOf, wantedOf, (rows, wanted) => {
+      const taken = warehouseChoice(wanted, rows, [1, 2, 3, 4])
+      for (const [offerId, quantity] of wanted) {
+        const free = rows.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.free, 0)
+        if (free >= quantity) continue
+        expect(taken).toBeNull()
+        return
+      }
+      for (const [offerId, quantity] of wanted)
+        expect(taken?.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(quantity)
+      for (const row of taken ?? [])
+        expect(row.quantity).toBeLessThanOrEqual(
+          rows.find(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)!.free,
+        )
+    }),
+  )
+})

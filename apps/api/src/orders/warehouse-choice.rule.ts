@@ -1,0 +1,43 @@
+/** What is free of an offer in a warehouse. */
+interface Free {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly free: number
+}
+
+interface Taken {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly quantity: number
+}
+
+/**
+ * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has all of it,
+ * else from several in that order. Null: some offer is short.
+ */
+export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: readonly Free[], warehouseIds: readonly number[]): Taken[] | null {
+  const taken: Taken[] = []
+  for (const [offerId, quantity] of wanted) {
+    const rows = stock
+      .filter((row) => row.offerId === offerId && row.free > 0)
+      .sort((one, other) => warehouseIds.indexOf(one.warehouseId) - warehouseIds.indexOf(other.warehouseId))
+    const whole = rows.find(({ free }) => free >= quantity)
+    let left = quantity
+    for (const { warehouseId, free } of whole ? [whole] : rows) {
+      const takes = Math.min(free, left)
+      if (takes > 0) taken.push({ offerId, warehouseId, quantity: takes })
+      left -= takes
+    }
+    if (left > 0) return null
+  }
+  return taken
+}
+
+/** How many of every offer some groups take together. */
+export function wantedOffers(
+  lines: readonly { readonly count: number; readonly group: { readonly offers: readonly { readonly id: number; readonly quantity: number }[] } }[],
+): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { count, group } of lines) for (const { id, quantity } of group.offers) wanted.set(id, (wanted.get(id) ?? 0) + count * quantity)
+  return wanted
+}

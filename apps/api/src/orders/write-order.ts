@@ -1,0 +1,136 @@
+import { type BasketDeps, mergeIntoUserBasket, pricedBasket, type ReadBasket, readBasket, takeOrderedLines } from '../basket/basket.port.ts'
+import { reserveStock } from '../catalog/offers.port.ts'
+import type { Tx } from '../db/pool.ts'
+import type { Visitor } from '../http/visit.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import { type OpenedSession, openSession, type TokenConfig } from '../sessions/sessions.port.ts'
+import { consentTextVersion } from './consent-text.rule.ts'
+import type { TidyForm } from './order-form.rule.ts'
+import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
+import { type Checkout, type OrderedLine, soldOut } from './read-checkout.ts'
+
+/** What is left when an order is written. */
+export interface WrittenOrder {
+  readonly orderId: number
+  /** Opened for a guest who had no account; null: nobody is signed in by this order. */
+  readonly session: OpenedSession | null
+  /** What the buyer's basket holds now. */
+  readonly basket: ReadBasket
+  /** Version of the basket that was ordered from. */
+  readonly orderedBasketVersion: number
+}
+
+/** Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the letters, and the basket without what was ordered. */
+export async function writeOrder(
+  tx: Tx,
+  deps: BasketDeps & { readonly config: TokenConfig },
+  visitor: Visitor,
+  checkout: Checkout,
+  form: TidyForm,
+): Promise<WrittenOrder> {
+  const buyer = await buyerOf(tx, visitor, form)
+  const session = buyer.isNew
+    ? await openSession(tx, deps.config, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId)
+    : null
+
+  const [order] = await insertOrder(
+    tx,
+    JSON.stringify(newOrder(visitor, checkout, form, buyer)),
+    JSON.stringify(checkout.lines.map((line, n) => newLine(line, n + 1, deps.catalog.findProductPath(visitor.site.id, line.line.group.productId)))),
+    JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
+    checkout.payment.needsBill,
+    form.consentKinds,
+    consentTextVersion,
+  )
+  const orderId = order!.id
+  if (!(await reserveStock(tx, orderId, checkout.taken))) throw soldOut(checkout.basket, deps)
+  await addLetters(tx, [
+    { letter: 'order-placed', to: 'buyer', orderId },
+    { letter: 'order-placed', to: 'shop', orderId },
+  ])
+  return { orderId, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
+}
+
+/** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */
+async function buyerOf(tx: Tx, { user, site }: Visitor, { contact }: TidyForm): Promise<BuyerRow & { isOwner: boolean }> {
+  if (user) return { id: user.id, isNew: false, role: user.role, isOwner: true }
+  const find = () => findOrInsertBuyer(tx, site.id, contact.email, contact.phone, contact.fio, site.priceRole)
+  const buyer = (await find())[0] ?? (await find())[0]!
+  return { ...buyer, isOwner: buyer.isNew }
+}
+
+function newOrder(
+  visitor: Visitor,
+  { basket, delivery, payment, totalKopecks }: Checkout,
+  form: TidyForm,
+  buyer: { id: number; isOwner: boolean },
+): NewOrder {
+  return {
+    site_id: visitor.site.id,
+    user_id: buyer.id,
+    basket_id: basket.id!,
+    basket_version: basket.version,
+    cart_token: basket.owner.cartToken,
+    price_role: visitor.priceRole,
+    currency_id: visitor.currency.id,
+    currency_rate: visitor.currency.rate,
+    contact: form.contact,
+    is_contact_owner: buyer.isOwner,
+    delivery_method_id: delivery.methodId,
+    delivery_point_id: delivery.pointId,
+    delivery_address: delivery.address,
+    delivery_days_min: delivery.daysMin,
+    delivery_days_max: delivery.daysMax,
+    payment_method_id: payment.id,
+    comment: form.comment,
+    items_kopecks: basket.total.price,
+    old_items_kopecks: basket.total.oldPrice,
+    delivery_kopecks: delivery.priceKopecks,
+    total_kopecks: totalKopecks,
+    calculational_limit_kopecks: basket.total.calculationalLimitPrice,
+    factual_limit_kopecks: basket.total.factualLimitPrice,
+    weight_grams: basket.total.weight,
+  }
+}
+
+function newLine({ line, ...priced }: OrderedLine, number: number, path: string | null): NewOrderLine {
+  const { group } = line
+  const only = group.offers.length === 1 ? group.offers[0] : undefined
+  return {
+    line: number,
+    group_id: line.groupId,
+    product_id: group.productId,
+    title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+    vendor_code: only?.vendorCode || group.vendorCode,
+    image_file_id: group.image,
+    path: path ?? '',
+    count: line.count,
+    price_kopecks: priced.priceKopecks,
+    old_price_kopecks: priced.oldPriceKopecks,
+    sum_kopecks: priced.sumKopecks,
+    explanation: priced.explanation,
+  }
+}
+
+/** Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket. */
+async function emptyOrdered(
+  tx: Tx,
+  deps: BasketDeps,
+  visitor: Visitor,
+  { basket, lines }: Checkout,
+  buyer: BuyerRow,
+): Promise<Pick<WrittenOrder, 'basket' | 'orderedBasketVersion'>> {
+  const version = await takeOrderedLines(
+    tx,
+    basket.id!,
+    lines.map(({ line }) => line.groupId),
+  )
+  const isAllTaken = lines.length === basket.lines.length
+  const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
+  if (isAllTaken) {
+    const empty = buyer.isNew ? { id: null, version: 0, owner } : { id: basket.id, version, owner }
+    return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
+  }
+  const orderedBasketVersion = buyer.isNew ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
+  return { basket: await readBasket(tx, deps, visitor, owner), orderedBasketVersion }
+}
