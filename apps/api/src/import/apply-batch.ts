@@ -5,9 +5,11 @@ import { ensurePartners, ensureValues, type RecentIds, valueKey } from './ensure
 import {
   clearImages,
   clearMainCategories,
-  clearNumbers,
-  clearValues,
+  deleteProductNumbers,
+  deleteProductValues,
   findImported,
+  findProductNumbers,
+  findProductValues,
   findTakenCodes,
   type ImportedProduct,
   insertImages,
@@ -23,11 +25,11 @@ import {
   updateProducts,
 } from './import-products.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
-import { ensureStock, lockStock, moveStock } from './import-stock.sql.ts'
+import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures, savePictures } from './local-pictures.ts'
 import type { ProductRow } from './product-row.rule.ts'
 import { onHandTarget } from './stock-target.rule.ts'
-import { productCode, productCodes } from './value-code.rule.ts'
+import { productCodes } from './value-code.rule.ts'
 
 /** Everything a batch is written by, the same for the whole run. */
 export interface Applying {
@@ -134,6 +136,7 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
     if (works.length > 0) {
       await placeProducts(tx, works, writes, applying)
       await describeProducts(tx, works, writes, propertyId, values)
+      await showPictures(tx, works, writes)
       await setStock(tx, works, writes, applying.site.warehouseId)
     }
     await putOnSite(tx, shown, applying.site.id)
@@ -144,14 +147,14 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
 
 /** Rows of the products, groups and offers, in the order of `works`. */
 async function productWrites(tx: Tx, works: readonly Work[], source: string, partners: ReadonlyMap<string, number>): Promise<ProductWrite[]> {
-  const news = works.filter((work) => !work.was)
-  const wanted = news.flatMap(({ row }) => productCodes(row.title, source, row.sourceId))
-  const taken = new Set(news.length > 0 ? (await findTakenCodes(tx, wanted)).map((row) => row.code) : [])
+  const codes = works.map(({ row, was }) => (was ? [] : productCodes(row.title, source, row.sourceId)))
+  const wanted = codes.flat()
+  const taken = new Set(wanted.length > 0 ? (await findTakenCodes(tx, wanted)).map((row) => row.code) : [])
   // Whoever deleted the group of an imported product by hand gets a new one.
   const ids = await nextProductIds(tx, works.filter((work) => !work.was?.groupId).length)
-  return works.map(({ row, was, hash }) => {
+  return works.map(({ row, was, hash }, n) => {
     const fresh = was?.groupId ? null : ids.shift()!
-    const code = was ? '' : productCode(row.title, source, row.sourceId, (candidate) => taken.has(candidate))
+    const code = codes[n]!.find((candidate) => !taken.has(candidate)) ?? ''
     taken.add(code)
     return {
       id: was?.id ?? fresh!.productId,
@@ -171,14 +174,19 @@ async function productWrites(tx: Tx, works: readonly Work[], source: string, par
 }
 
 async function placeProducts(tx: Tx, works: readonly Work[], writes: readonly ProductWrite[], { site, categories }: Applying): Promise<void> {
-  const ids = writes.map((write) => write.id)
-  const changedIds = ids.filter((_, n) => works[n]!.was)
-  if (changedIds.length > 0) await clearMainCategories(tx, changedIds)
-  await setMainCategories(
-    tx,
-    ids,
-    works.map(({ row }) => categories.get(row.categorySourceId)!),
-  )
+  const moved = works.flatMap(({ row, was }, n) => {
+    const categoryId = categories.get(row.categorySourceId)!
+    return was?.categoryId === categoryId ? [] : [{ id: writes[n]!.id, categoryId, isNew: !was }]
+  })
+  const leaving = moved.filter((one) => !one.isNew).map((one) => one.id)
+  if (leaving.length > 0) await clearMainCategories(tx, leaving)
+  if (moved.length > 0) {
+    await setMainCategories(
+      tx,
+      moved.map((one) => one.id),
+      moved.map((one) => one.categoryId),
+    )
+  }
   await setPrices(
     tx,
     site.priceListId,
@@ -189,6 +197,7 @@ async function placeProducts(tx: Tx, works: readonly Work[], writes: readonly Pr
   )
 }
 
+/** Values and numbers: only what differs is written, for an insert here costs two look-ups of foreign keys. */
 async function describeProducts(
   tx: Tx,
   works: readonly Work[],
@@ -197,29 +206,43 @@ async function describeProducts(
   values: ReadonlyMap<string, number>,
 ): Promise<void> {
   const changedIds = writes.flatMap((write, n) => (works[n]!.was ? write.id : []))
-  if (changedIds.length > 0) {
-    await clearValues(tx, changedIds)
-    await clearNumbers(tx, changedIds)
-  }
-  const valueRows = works.flatMap(({ row }, n) =>
-    row.values.map((value) => ({ id: writes[n]!.id, value: values.get(valueKey(propertyId(value.property), value.title))! })),
+  const oldValues = new Map(
+    (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [`${row.productId}/${row.valueId}`, row]),
   )
-  if (valueRows.length > 0) {
-    await insertProductValues(
-      tx,
-      valueRows.map((row) => row.id),
-      valueRows.map((row) => row.value),
-    )
-  }
-  const numberRows = works.flatMap(({ row }, n) => row.numbers.map((number) => ({ id: writes[n]!.id, ...number })))
-  if (numberRows.length > 0) {
+  const newValues = new Map<string, { productId: number; valueId: number }>()
+  const oldNumbers = new Map(
+    (changedIds.length > 0 ? await findProductNumbers(tx, changedIds) : []).map((row) => [`${row.productId}/${row.propertyId}/${row.number}`, row]),
+  )
+  const newNumbers = new Map<string, { productId: number; propertyId: number; number: number }>()
+  works.forEach(({ row }, n) => {
+    const productId = writes[n]!.id
+    for (const value of row.values) {
+      const valueId = values.get(valueKey(propertyId(value.property), value.title))!
+      if (!oldValues.delete(`${productId}/${valueId}`)) newValues.set(`${productId}/${valueId}`, { productId, valueId })
+    }
+    for (const { property, number } of row.numbers) {
+      const id = propertyId(property)
+      if (!oldNumbers.delete(`${productId}/${id}/${number}`)) newNumbers.set(`${productId}/${id}`, { productId, propertyId: id, number })
+    }
+  })
+  const product = (row: { productId: number }) => row.productId
+  const value = (row: { valueId: number }) => row.valueId
+  const property = (row: { propertyId: number }) => row.propertyId
+  if (oldValues.size > 0) await deleteProductValues(tx, [...oldValues.values()].map(product), [...oldValues.values()].map(value))
+  if (newValues.size > 0) await insertProductValues(tx, [...newValues.values()].map(product), [...newValues.values()].map(value))
+  if (oldNumbers.size > 0) await deleteProductNumbers(tx, [...oldNumbers.values()].map(product), [...oldNumbers.values()].map(property))
+  if (newNumbers.size > 0) {
+    const rows = [...newNumbers.values()]
     await insertProductNumbers(
       tx,
-      numberRows.map((row) => row.id),
-      numberRows.map((row) => propertyId(row.property)),
-      numberRows.map((row) => row.number),
+      rows.map(product),
+      rows.map(property),
+      rows.map((row) => row.number),
     )
   }
+}
+
+async function showPictures(tx: Tx, works: readonly Work[], writes: readonly ProductWrite[]): Promise<void> {
   const pictured = works.flatMap(({ row, saved }, n) =>
     saved && saved.fileIds.length > 0 ? [{ id: writes[n]!.id, title: row.title, files: saved.fileIds }] : [],
   )
@@ -239,12 +262,23 @@ async function describeProducts(
 }
 
 async function setStock(tx: Tx, works: readonly Work[], writes: readonly ProductWrite[], warehouseId: number): Promise<void> {
-  const offerIds = writes.map((write) => write.offer_id)
+  const news = works.flatMap(({ row, was }, n) =>
+    was ? [] : [{ offerId: writes[n]!.offer_id, onHand: onHandTarget(row, { onHand: 0, reserved: 0 }) }],
+  )
+  if (news.length > 0) {
+    await startStock(
+      tx,
+      warehouseId,
+      news.map((start) => start.offerId),
+      news.map((start) => start.onHand),
+    )
+  }
+  const rows = new Map(works.flatMap(({ row, was }, n) => (was ? [[writes[n]!.offer_id, row] as const] : [])))
+  if (rows.size === 0) return
+  const offerIds = [...rows.keys()]
   await ensureStock(tx, offerIds, warehouseId)
-  const stock = new Map((await lockStock(tx, offerIds, warehouseId)).map((row) => [row.offerId, row]))
-  const moves = works.flatMap(({ row }, n) => {
-    const now = stock.get(offerIds[n]!)!
-    const delta = onHandTarget(row, now) - now.onHand
+  const moves = (await lockStock(tx, offerIds, warehouseId)).flatMap((now) => {
+    const delta = onHandTarget(rows.get(now.offerId)!, now) - now.onHand
     return delta === 0 ? [] : [{ offerId: now.offerId, delta }]
   })
   if (moves.length === 0) return

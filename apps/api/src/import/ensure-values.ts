@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts'
+import { detached } from './feed-offer.rule.ts'
 import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
 import { titleCodes } from './value-code.rule.ts'
 
@@ -17,7 +18,7 @@ export class RecentIds {
 
   set(key: string, id: number): void {
     if (this.ids.size >= this.limit) this.ids.delete(this.ids.keys().next().value!)
-    this.ids.set(key, id)
+    this.ids.set(detached(key), id)
   }
 }
 

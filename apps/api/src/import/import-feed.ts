@@ -36,6 +36,17 @@ export interface ImportOrder {
 }
 
 const BATCH_ROWS = 500
+const BATCHES_AT_ONCE = 2
+
+class Batch {
+  readonly rows: { row: number; product: ProductRow }[] = []
+  readonly refused: Refused[] = []
+}
+
+interface Refused {
+  row: number
+  rejection: FeedRejection
+}
 
 /** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
 export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
@@ -95,48 +106,47 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     },
   }
 
-  let batch: { row: number; product: ProductRow }[] = []
-  let refused: { row: number; rejection: FeedRejection }[] = []
-  let rowNumber = 0
-  const flush = async () => {
-    const taken = batch
-    batch = []
-    await applyRows(
-      taken,
-      applying,
-      account,
-      (row, rejected) => refused.push({ row, rejection: rejected }),
-      (ids) => announceProducts(order, ids),
-    )
+  // Two batches are written while the next is read: neither the reader nor the database waits for the other.
+  const writing = new Set<Promise<void>>()
+  const send = async (work: Batch) => {
+    const refused = [...work.refused]
+    await applyRows(work.rows, applying, account, refused, (ids) => announceProducts(order, ids))
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
-    if (run && refused.length > 0) {
-      await insertQuarantined(
-        pool,
-        run.id,
-        refused.map(({ row }) => row),
-        refused.map(({ rejection: rejected }) => rejected.sourceId ?? ''),
-        refused.map(({ rejection: rejected }) => rejected.reason),
-        refused.map(({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`),
-      )
-    }
-    refused = []
-    order.progress('apply', rowNumber, survey.rows)
+    if (run) await quarantine(pool, run.id, refused)
+    rowsDone += work.rows.length + work.refused.length
+    order.progress('apply', rowsDone, survey.rows)
+  }
+  let rowNumber = 0
+  let rowsDone = 0
+  let batch = new Batch()
+  const flush = async () => {
+    const sending = send(batch)
+    batch = new Batch()
+    writing.add(sending)
+    // A failure is thrown where the batch is waited for; this only keeps it from being unhandled until then.
+    sending.catch(() => {})
+    sending.then(
+      () => writing.delete(sending),
+      () => {},
+    )
+    if (writing.size >= BATCHES_AT_ONCE) await Promise.race(writing)
   }
   for await (const items of read(order.feed)) {
     for (const item of items) {
       if (item.kind === 'rejected') {
-        refused.push({ row: ++rowNumber, rejection: item.rejection })
+        batch.refused.push({ row: ++rowNumber, rejection: item.rejection })
       } else if (item.kind === 'offer') {
         rowNumber++
         for (const text of item.notes) account.notes[text] = (account.notes[text] ?? 0) + 1
         const product = productRow(item.offer, context)
-        if ('rejected' in product) refused.push({ row: rowNumber, rejection: product })
-        else batch.push({ row: rowNumber, product })
+        if ('rejected' in product) batch.refused.push({ row: rowNumber, rejection: product })
+        else batch.rows.push({ row: rowNumber, product })
       }
-      if (batch.length + refused.length >= BATCH_ROWS) await flush()
+      if (batch.rows.length + batch.refused.length >= BATCH_ROWS) await flush()
     }
   }
   await flush()
+  await Promise.all(writing)
   account.rows = rowNumber
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
 
@@ -155,7 +165,7 @@ async function applyRows(
   rows: readonly { row: number; product: ProductRow }[],
   applying: Applying,
   account: ImportAccount,
-  refuse: (row: number, rejected: FeedRejection) => void,
+  refused: Refused[],
   announce: (productIds: number[]) => void,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -169,12 +179,12 @@ async function applyRows(
     if (!isRefusal(error)) throw error
     if (rows.length === 1) {
       const { row, product } = rows[0]!
-      refuse(row, rejection(product.sourceId, product.line, 'refused', (error as Error).message.slice(0, 200)))
+      refused.push({ row, rejection: rejection(product.sourceId, product.line, 'refused', (error as Error).message.slice(0, 200)) })
       return
     }
     const half = Math.ceil(rows.length / 2)
-    await applyRows(rows.slice(0, half), applying, account, refuse, announce)
-    await applyRows(rows.slice(half), applying, account, refuse, announce)
+    await applyRows(rows.slice(0, half), applying, account, refused, announce)
+    await applyRows(rows.slice(half), applying, account, refused, announce)
     return
   }
   account.added += applied.added
@@ -183,8 +193,20 @@ async function applyRows(
   account.shownAgain += applied.shownAgain
   account.pictures += applied.pictures
   account.picturesMissing += applied.picturesMissing
-  for (const refusedPicture of applied.picturesRefused) if (account.picturesRefused.length < 100) account.picturesRefused.push(refusedPicture)
+  account.picturesRefused.push(...applied.picturesRefused.slice(0, 100 - account.picturesRefused.length))
   announce(applied.productIds)
+}
+
+async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return
+  await insertQuarantined(
+    pool,
+    runId,
+    refused.map(({ row }) => row),
+    refused.map(({ rejection: rejected }) => rejected.sourceId ?? ''),
+    refused.map(({ rejection: rejected }) => rejected.reason),
+    refused.map(({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`),
+  )
 }
 
 /** The row's own fault (classes 22 data, 23 constraint), not the server's. */
@@ -196,6 +218,6 @@ function announceProducts(order: ImportOrder, ids: readonly number[]): void {
 
 /** The feed from its beginning. */
 async function* read(feed: FileHandle) {
-  const stream = feed.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
+  const stream = feed.createReadStream({ start: 0, autoClose: false, highWaterMark: 64 * 1024 })
   yield* readYml(stream as AsyncIterable<Buffer>)
 }

@@ -7,13 +7,17 @@ export interface ImportedProduct {
   isHidden: boolean
   groupId: number | null
   offerId: number | null
+  /** Its main category. */
+  categoryId: number | null
 }
 
 /** Uses products_by_source. An imported product has one group with one offer; the owner may have added more, ours are the first. */
 export const findImported = statement<[source: string, sourceIds: string[]], ImportedProduct>(
   'findImportedProducts',
-  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", g.group_id as "groupId", g.offer_id as "offerId"
+  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", g.group_id as "groupId", g.offer_id as "offerId",
+     c.category_id as "categoryId"
    from products p
+   left join product_categories c on c.product_id = p.id and c.is_main
    left join lateral (
      select g.id as group_id, o.offer_id from groups g join group_offers o on o.group_id = g.id where g.product_id = p.id order by g.id, o.offer_id limit 1
    ) g on true
@@ -112,18 +116,34 @@ export const setPrices = statement<[priceListId: number, priceRole: string, offe
   `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks, old_price_kopecks)
    select $1, offer_id, $2, price, old_price from unnest($3::int[], $4::bigint[], $5::bigint[]) r (offer_id, price, old_price)
    on conflict (offer_id, price_list_id, price_role, limit_kopecks)
-   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks`,
+   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks
+   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks, excluded.old_price_kopecks)`,
 )
 
-export const clearValues = statement<[ids: number[]]>('clearImportedProductValues', 'delete from product_values where product_id = any($1::int[])')
-export const clearNumbers = statement<[ids: number[]]>('clearImportedProductNumbers', 'delete from product_numbers where product_id = any($1::int[])')
+export const findProductValues = statement<[ids: number[]], { productId: number; valueId: number }>(
+  'findImportedProductValues',
+  'select product_id as "productId", value_id as "valueId" from product_values where product_id = any($1::int[])',
+)
+export const deleteProductValues = statement<[ids: number[], valueIds: number[]]>(
+  'deleteImportedProductValues',
+  'delete from product_values v using unnest($1::int[], $2::int[]) r (p, v) where v.product_id = r.p and v.value_id = r.v',
+)
 export const insertProductValues = statement<[ids: number[], valueIds: number[]]>(
   'insertImportedProductValues',
-  'insert into product_values (product_id, value_id) select * from unnest($1::int[], $2::int[]) on conflict do nothing',
+  'insert into product_values (product_id, value_id) select * from unnest($1::int[], $2::int[])',
+)
+
+export const findProductNumbers = statement<[ids: number[]], { productId: number; propertyId: number; number: number }>(
+  'findImportedProductNumbers',
+  'select product_id as "productId", property_id as "propertyId", number from product_numbers where product_id = any($1::int[])',
+)
+export const deleteProductNumbers = statement<[ids: number[], propertyIds: number[]]>(
+  'deleteImportedProductNumbers',
+  'delete from product_numbers n using unnest($1::int[], $2::int[]) r (p, q) where n.product_id = r.p and n.property_id = r.q',
 )
 export const insertProductNumbers = statement<[ids: number[], propertyIds: number[], numbers: number[]]>(
   'insertImportedProductNumbers',
-  `insert into product_numbers (product_id, property_id, number) select * from unnest($1::int[], $2::int[], $3::float8[]) on conflict do nothing`,
+  'insert into product_numbers (product_id, property_id, number) select * from unnest($1::int[], $2::int[], $3::float8[])',
 )
 
 export const clearImages = statement<[ids: number[]]>('clearImportedImages', 'delete from product_images where product_id = any($1::int[])')

@@ -55,7 +55,7 @@ export async function savePictures(pool: Pool, storage: FileStorage, folder: Pic
       const { size } = await stat(path)
       if (size > pictureMaxBytes) throw new FileRefused(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
       const file = await savePicture(pool, storage, { name, bytes: await readFile(path) })
-      if (!saved.fileIds.includes(file.id)) saved.fileIds.push(file.id)
+      saved.fileIds.push(file.id)
     } catch (error) {
       if (error instanceof FileRefused) saved.refused.push({ name, why: error.message })
       else if (isFileTrouble(error)) saved.refused.push({ name, why: 'Файл не читается' })

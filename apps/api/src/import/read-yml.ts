@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { feedEncoding } from './feed-encoding.rule.ts'
-import { type FeedOffer, feedOffer, type RawOffer, tidy } from './feed-offer.rule.ts'
+import { detached, type FeedOffer, feedOffer, type RawOffer, tidy } from './feed-offer.rule.ts'
 import { type FeedRejection, rejection } from './feed-reason.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
 
@@ -204,7 +204,13 @@ class YmlReading {
 
   private category(attributes: Record<string, string>, text: string): void {
     const id = tidy(attributes.id).slice(0, 200)
-    if (id) this.items.push({ kind: 'category', id, parentId: tidy(attributes.parentId).slice(0, 200) || null, name: tidy(text).slice(0, 200) })
+    if (id)
+      this.items.push({
+        kind: 'category',
+        id: detached(id),
+        parentId: detached(tidy(attributes.parentId).slice(0, 200)) || null,
+        name: detached(tidy(text).slice(0, 200)),
+      })
   }
 
   /** An offer is judged one event after its end, when an error about its closing tag would have come. */
@@ -224,6 +230,7 @@ class YmlReading {
     } else if (this.seen.has(offer.sourceId)) {
       this.items.push({ kind: 'rejected', rejection: rejection(offer.sourceId, offer.line, 'duplicate-id') })
     } else {
+      offer.sourceId = detached(offer.sourceId)
       this.seen.add(offer.sourceId)
       this.items.push({ kind: 'offer', offer, notes: [...notes] })
     }

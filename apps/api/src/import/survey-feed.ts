@@ -1,5 +1,5 @@
 import { categoryForest, type FeedCategory, MISC_CATEGORY } from './feed-categories.rule.ts'
-import type { FeedParam } from './feed-offer.rule.ts'
+import { detached, type FeedParam } from './feed-offer.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
 import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule.ts'
 import type { FeedItem } from './read-yml.ts'
@@ -50,11 +50,11 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
         survey.rows++
         survey.offers++
         survey.offerIds.add(item.offer.sourceId)
-        if (used.size <= MAX_CATEGORIES) used.add(item.offer.categoryId)
+        if (used.size <= MAX_CATEGORIES) used.add(item.offer.categoryId && detached(item.offer.categoryId))
         countParams(survey.params, values, item.offer.params)
       } else if (item.kind === 'rejected') {
         survey.rows++
-        if (item.rejection.sourceId) survey.offerIds.add(item.rejection.sourceId)
+        if (item.rejection.sourceId) survey.offerIds.add(detached(item.rejection.sourceId))
       } else if (item.kind === 'category') {
         if (categories.length < MAX_CATEGORIES) categories.push({ id: item.id, parentId: item.parentId, name: item.name })
       } else if (item.kind === 'currency') {
@@ -81,9 +81,17 @@ function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string
     let use = uses.get(key)
     if (!use) {
       if (uses.size === MAX_PARAMS) continue
-      use = { name: param.name, unit: param.unit, offers: 0, numeric: true, fractional: false, repeated: false, distinct: 0 }
-      uses.set(key, use)
-      values.set(key, new Set())
+      use = {
+        name: detached(param.name),
+        unit: param.unit && detached(param.unit),
+        offers: 0,
+        numeric: true,
+        fractional: false,
+        repeated: false,
+        distinct: 0,
+      }
+      uses.set(detached(key), use)
+      values.set(detached(key), new Set())
     }
     if (here.has(key)) use.repeated = true
     else use.offers++
@@ -92,7 +100,7 @@ function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string
     if (number === null) use.numeric = false
     else if (!Number.isInteger(number)) use.fractional = true
     const seen = values.get(key)!
-    if (seen.size < COUNTED_VALUES) seen.add(param.value)
+    if (seen.size < COUNTED_VALUES && !seen.has(param.value)) seen.add(detached(param.value))
     use.distinct = seen.size
   }
 }

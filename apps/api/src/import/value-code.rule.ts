@@ -8,12 +8,7 @@ export function titleCodes(title: string, { maxChars = 60 } = {}): [plain: strin
   return [plain, `${plain}-${mark}`]
 }
 
-/** A product's code: by its title, else with its id in the feed, else with a mark of both. */
-export function productCode(title: string, source: string, sourceId: string, isTaken: (code: string) => boolean): string {
-  return productCodes(title, source, sourceId).find((code) => !isTaken(code))!
-}
-
-/** All codes `productCode` may choose from; the last one is nobody else's. */
+/** A product's codes in order of preference: by its title; with its id in the feed; with a mark of source and id, which is nobody else's. */
 export function productCodes(title: string, source: string, sourceId: string): [string, string, string] {
   const plain = transliterated(title, { maxChars: 80, fallback: 'tovar' })
   const withId = `${plain}-${transliterated(sourceId, { maxChars: 40, fallback: 'x' })}`
