@@ -125,6 +125,9 @@ export const FilterChoice = Type.Object({
 })
 export type FilterChoice = Static<typeof FilterChoice>
 
+/** A choice of filters; each filter once. */
+export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
+
 /** Codes of filters every category has, beside those of its properties. Values of partner and sticker are their ids. */
 export const ownFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
 
@@ -160,7 +163,7 @@ export type ProductSort = (typeof productSorts)[number]
 
 const choice = {
   category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
-  filters: Type.Optional(Type.Array(FilterChoice, { maxItems: 50 })),
+  filters: Type.Optional(FilterChoices),
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a title or a part of an article.' })),
 }
 

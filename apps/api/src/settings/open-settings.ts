@@ -1,6 +1,6 @@
 import { type Changes, everything } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
-import type { CurrentSettings, Settings } from './settings.port.ts'
+import type { OpenSettings, Settings } from './settings.port.ts'
 import {
   findBlankStatuses,
   findCancelStatuses,
@@ -12,14 +12,6 @@ import {
   findWarehouses,
 } from './settings.sql.ts'
 import { siteRow } from './site.view.ts'
-
-/** Settings kept in memory for as long as the process lives. */
-export interface OpenSettings {
-  readonly current: CurrentSettings
-  /** Calls back after new settings have taken the place of the old; gives the way to stop. */
-  onChange(listener: () => void): () => void
-  close(): Promise<void>
-}
 
 /** Reads the settings and keeps them fresh by change messages (`settings`, `everything`). */
 export async function openSettings(pool: Pool, changes: Changes): Promise<OpenSettings> {

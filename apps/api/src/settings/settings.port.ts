@@ -23,6 +23,14 @@ export interface Settings {
 /** Gives the settings as they are now. */
 export type CurrentSettings = () => Settings
 
+/** Settings kept in memory for as long as the process lives. */
+export interface OpenSettings {
+  readonly current: CurrentSettings
+  /** Calls back after new settings have taken the place of the old; gives the way to stop. */
+  onChange(listener: () => void): () => void
+  close(): Promise<void>
+}
+
 /** What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on each other. */
 export interface CatalogOverview {
   /** Categories with products on the site down to a level, parents before children. */

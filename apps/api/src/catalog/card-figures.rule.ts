@@ -1,0 +1,135 @@
+import { groupCount } from './group-count.rule.ts'
+import { type GroupPriceStep, groupPriceSteps } from './group-price.rule.ts'
+import { nextStep } from './price-step.rule.ts'
+
+/** Whose figures: sites with their stock and price list, roles by ordinal. */
+export interface Showcase {
+  readonly sites: readonly {
+    readonly id: number
+    readonly priceListId: number
+    /** Ordinal of the role guests pay by. */
+    readonly guestRole: number
+    readonly warehouseIds: readonly number[]
+  }[]
+  readonly roles: readonly string[]
+}
+
+/** What a card tells of price and stock is made of these; the shapes are those of a product row. */
+export interface OfferedProduct {
+  readonly groups: readonly (readonly [id: number, title: string])[]
+  /** group, offer, quantity … */
+  readonly offers: readonly number[]
+  /** offer, price list, ordinal of the role, limit, price, old price or 0 … */
+  readonly prices: readonly number[]
+  /** offer, warehouse, free … */
+  readonly stock: readonly number[]
+}
+
+export interface CardPriceFigures {
+  readonly price: number
+  readonly oldPrice: number | null
+  readonly nextLimit: number | null
+  readonly nextPrice: number | null
+}
+
+export interface CardFigures {
+  /** Of each group, then of each site: how many can be had. */
+  readonly counts: readonly (readonly number[])[]
+  /** warehouse, how many of all groups can be taken from it alone …; by warehouse, those with none left out. */
+  readonly remnants: readonly number[]
+  /** By site × roles + role; null: on request. */
+  readonly prices: readonly (CardPriceFigures | null)[]
+}
+
+interface OfferPart {
+  readonly quantity: number
+  readonly id: number
+}
+
+/** Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest group at limit 0 (spec 3). */
+export function cardFigures(product: OfferedProduct, showcase: Showcase): CardFigures {
+  const groups = partsByGroup(product)
+  const free = freeByOffer(product.stock)
+  const warehouseIds = [...new Set([...free.values()].flatMap((byWarehouse) => [...byWarehouse.keys()]))].sort((a, b) => a - b)
+  const countIn = (parts: readonly OfferPart[], warehouses: readonly number[]) =>
+    groupCount(
+      parts.map(({ id, quantity }) => ({ quantity, free: warehouses.reduce((sum, warehouse) => sum + (free.get(id)?.get(warehouse) ?? 0), 0) })),
+    )
+  const ladders = laddersByOffer(product.prices)
+  const shared = new Map<string, CardPriceFigures | null>()
+  return {
+    counts: groups.map((parts) => showcase.sites.map((site) => (free.size === 0 ? 0 : countIn(parts, site.warehouseIds)))),
+    remnants: warehouseIds.flatMap((warehouse) => {
+      const count = groups.reduce((sum, parts) => sum + countIn(parts, [warehouse]), 0)
+      return count > 0 ? [warehouse, count] : []
+    }),
+    prices: showcase.sites.flatMap((site) =>
+      showcase.roles.map((_, role) => {
+        // Two sites with one price list cost one calculation.
+        const key = `${site.priceListId} ${role} ${site.guestRole}`
+        const known = shared.get(key)
+        if (known !== undefined) return known
+        const figures = cardPrice(groups, ladders, site.priceListId, role, site.guestRole)
+        shared.set(key, figures)
+        return figures
+      }),
+    ),
+  }
+}
+
+function partsByGroup({ groups, offers }: OfferedProduct): OfferPart[][] {
+  const parts = new Map<number, OfferPart[]>(groups.map(([id]) => [id, []]))
+  for (let n = 0; n < offers.length; n += 3) parts.get(offers[n] as number)?.push({ id: offers[n + 1] as number, quantity: offers[n + 2] as number })
+  return [...parts.values()]
+}
+
+function freeByOffer(stock: readonly number[]): Map<number, Map<number, number>> {
+  const free = new Map<number, Map<number, number>>()
+  for (let n = 0; n < stock.length; n += 3) {
+    const offer = stock[n] as number
+    const byWarehouse = free.get(offer) ?? new Map<number, number>()
+    byWarehouse.set(stock[n + 1] as number, stock[n + 2] as number)
+    free.set(offer, byWarehouse)
+  }
+  return free
+}
+
+const ladderKey = (offer: number, priceList: number, role: number) => (offer * 1024 + priceList) * 1024 + role
+
+/** Price lists of offers by offer, price list and role. */
+function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceStep[]> {
+  const ladders = new Map<number, GroupPriceStep[]>()
+  for (let n = 0; n < prices.length; n += 6) {
+    const key = ladderKey(prices[n] as number, prices[n + 1] as number, prices[n + 2] as number)
+    const limit = prices[n + 3] as number
+    const step = { limit, price: prices[n + 4] as number, oldPrice: (prices[n + 5] as number) || null }
+    const ladder = ladders.get(key)
+    if (!ladder) ladders.set(key, [step])
+    else if ((ladder.at(-1) as GroupPriceStep).limit < limit) ladder.push(step)
+  }
+  return ladders
+}
+
+function cardPrice(
+  groups: readonly (readonly OfferPart[])[],
+  ladders: ReadonlyMap<number, GroupPriceStep[]>,
+  priceList: number,
+  role: number,
+  guestRole: number,
+): CardPriceFigures | null {
+  let cheapest: readonly GroupPriceStep[] = []
+  for (const parts of groups) {
+    const steps = groupPriceSteps(
+      parts.map(({ id, quantity }) => ({
+        quantity,
+        prices: ladders.get(ladderKey(id, priceList, role)) ?? ladders.get(ladderKey(id, priceList, guestRole)) ?? [],
+      })),
+    )
+    const first = steps[0]
+    if (first && (!cheapest[0] || first.price < cheapest[0].price)) cheapest = steps
+  }
+  const first = cheapest[0]
+  if (!first) return null
+  const next = nextStep(cheapest, 0)
+  return { price: first.price, oldPrice: first.oldPrice, nextLimit: next?.limit ?? null, nextPrice: next?.price ?? null }
+}

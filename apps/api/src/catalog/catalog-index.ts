@@ -1,0 +1,253 @@
+import type { ProductSort } from '@shpulka/contract/catalog'
+import type { Category } from '@shpulka/contract/settings'
+import type { Settings } from '../settings/settings.port.ts'
+import type { Showcase } from './card-figures.rule.ts'
+import { type CategoryShelves, categoryShelves } from './category-shelves.ts'
+import { categoryTree } from './category-tree.view.ts'
+import { allHold, ChoiceMatch } from './choice-match.ts'
+import type { Dictionary } from './dictionary.ts'
+import { type FacetCounts, facetCounts } from './facet-counts.ts'
+import type { Condition } from './filter-conditions.rule.ts'
+import { type CardScene, cardJson } from './product-card.view.ts'
+import type { ProductRow } from './product-row.ts'
+import { type Difference, type PriceColumns, ProductTable } from './product-table.ts'
+import { RecentAnswers } from './recent-answers.ts'
+import { type Found, SearchWords } from './search-words.ts'
+import { SortOrders } from './sort-orders.ts'
+
+/** What is asked of the catalogue; categories are ordinals, none: all of it. */
+export interface Choice {
+  readonly scene: CardScene
+  readonly categories: readonly number[]
+  readonly conditions: readonly Condition[]
+  /** Empty: none. */
+  readonly search: string
+  /** Names the choice: two with the same key have the same answer. */
+  readonly key: string
+}
+
+const megabyte = 2 ** 20
+/** Where fewer products than this part of all are to be sorted, sorting them is cheaper than walking through all in order. */
+const walkWorth = 16
+
+/**
+ * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without waiting, so a reader sees one state of it.
+ * Lists, facets and trees are made when asked for and dropped when the place of any product changes; cards are dropped one by one.
+ */
+export class CatalogIndex {
+  readonly table: ProductTable
+  dictionary: Dictionary
+  readonly #orders: SortOrders
+  readonly #words: SearchWords
+  readonly #lists = new RecentAnswers<string, Uint32Array>(12 * megabyte)
+  readonly #cards = new RecentAnswers<number, string>(24 * megabyte)
+  readonly #texts = new RecentAnswers<string, string>(16 * megabyte)
+  readonly #trees = new Map<number, readonly Category[]>()
+  readonly #scenes = new Map<string, CardScene>()
+  #shelves: CategoryShelves | undefined
+  #categoriesByPath: ReadonlyMap<string, number> | undefined
+  #settings: Settings
+
+  constructor(settings: Settings, dictionary: Dictionary) {
+    this.#settings = settings
+    this.table = new ProductTable(showcaseOf(settings))
+    this.dictionary = dictionary
+    this.#orders = new SortOrders(this.table)
+    this.#words = new SearchWords(this.table)
+  }
+
+  /** The scene of a site and role; undefined: the site is newer than the index. A role nobody has prices for pays as a guest. */
+  sceneOf(siteId: number, priceRole: string): CardScene | undefined {
+    const key = `${siteId} ${priceRole}`
+    const known = this.#scenes.get(key)
+    if (known) return known
+    const { sites, roles } = this.table.showcase
+    const site = sites.findIndex(({ id }) => id === siteId)
+    const shown = sites[site]
+    if (!shown) return
+    const role = roles.includes(priceRole) ? roles.indexOf(priceRole) : shown.guestRole
+    const { table, dictionary } = this
+    const warehouseTitles = new Map(this.#settings.warehouses.map(({ id, title }) => [id, title]))
+    const scene = { table, dictionary, site, siteWarehouseIds: shown.warehouseIds, warehouseTitles, priceRole, prices: site * roles.length + role }
+    this.#scenes.set(key, scene)
+    return scene
+  }
+
+  /** Slots of a choice in order, products in stock first; with words, those with exactly this article before all. */
+  list(choice: Choice, sort: ProductSort): Uint32Array {
+    const key = `${sort} ${choice.key}`
+    const known = this.#lists.get(key)
+    if (known) return known
+    const list = this.#makeList(choice, sort)
+    this.#lists.set(key, list, list.byteLength + 2 * key.length + 200)
+    return list
+  }
+
+  card(slot: number, scene: CardScene): string {
+    const key = slot * this.table.prices.length + scene.prices
+    const known = this.#cards.get(key)
+    if (known !== undefined) return known
+    const card = cardJson(slot, scene)
+    this.#cards.set(key, card, 2 * card.length + 100)
+    return card
+  }
+
+  /** A whole answer, kept until anything changes. */
+  text(key: string, make: () => string): string {
+    const known = this.#texts.get(key)
+    if (known !== undefined) return known
+    const text = make()
+    this.#texts.set(key, text, 2 * (text.length + key.length) + 200)
+    return text
+  }
+
+  facets(choice: Choice): FacetCounts {
+    const { scene, conditions } = choice
+    return facetCounts({
+      table: this.table,
+      candidates: this.#candidates(choice),
+      site: scene.site,
+      prices: this.table.prices[scene.prices] as PriceColumns,
+      conditions,
+      values: this.dictionary.values,
+      properties: this.dictionary.properties.length,
+    })
+  }
+
+  /** Categories with products on a site, parents before children. */
+  categories(site: number): readonly Category[] {
+    const known = this.#trees.get(site)
+    if (known) return known
+    const tree = categoryTree(this.dictionary, this.shelves().counts[site] as Uint32Array)
+    this.#trees.set(site, tree)
+    return tree
+  }
+
+  /** Ordinal of a category that has products on the site. */
+  categoryOrdinal(id: number, site: number): number | undefined {
+    const ordinal = this.dictionary.categoryOrdinals.get(id)
+    return ordinal !== undefined && (this.shelves().counts[site]?.[ordinal] ?? 0) > 0 ? ordinal : undefined
+  }
+
+  categoryByPath(path: string): number | undefined {
+    this.#categoriesByPath ??= new Map(this.dictionary.categories.map((category, ordinal) => [category.path, ordinal]))
+    return this.#categoriesByPath.get(path)
+  }
+
+  shelves(): CategoryShelves {
+    this.#shelves ??= categoryShelves(this.table, this.dictionary.categories.length)
+    return this.#shelves
+  }
+
+  isShown(slot: number | undefined, site: number): slot is number {
+    return slot !== undefined && ((this.table.siteMask[slot] as number) & (1 << site)) !== 0
+  }
+
+  /** Takes in what is new of a product, or that it is gone (null). */
+  put(id: number, row: ProductRow | null): Difference {
+    const before = this.table.slotOf(id)
+    let difference: Difference = 'none'
+    if (row) difference = this.table.put(row, this.dictionary)
+    else if (this.table.remove(id)) difference = 'place'
+    if (difference === 'none') return difference
+    const slot = before ?? (this.table.slotOf(id) as number)
+    for (let prices = 0; prices < this.table.prices.length; prices += 1) this.#cards.delete(slot * this.table.prices.length + prices)
+    this.#texts.clear()
+    if (difference === 'card') return difference
+    this.#orders.move(slot)
+    this.#words.change(slot)
+    this.#dropPlaces()
+    return difference
+  }
+
+  /** Takes in new words; everything made of the old ones is dropped. */
+  changeDictionary(dictionary: Dictionary) {
+    this.dictionary = dictionary
+    this.table.renewCategoryLines(dictionary)
+    this.#categoriesByPath = undefined
+    this.#scenes.clear()
+    this.#cards.clear()
+    this.#texts.clear()
+    this.#dropPlaces()
+  }
+
+  /** Takes in settings with the same showcase. */
+  changeSettings(settings: Settings) {
+    this.#settings = settings
+    this.#scenes.clear()
+    this.#cards.clear()
+    this.#texts.clear()
+  }
+
+  #dropPlaces() {
+    this.#lists.clear()
+    this.#trees.clear()
+    this.#shelves = undefined
+  }
+
+  #makeList(choice: Choice, sort: ProductSort): Uint32Array {
+    const { table } = this
+    const { scene, conditions, search } = choice
+    const prices = table.prices[scene.prices] as PriceColumns
+    const found = search === '' ? null : this.#words.find(search)
+    const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
+    const order = this.#orders.get(sort, prices, scene.prices)
+    const slots = this.#slotsOf(choice.categories)
+    const isChosen = (slot: number) => this.isShown(slot, scene.site) && (!found || found.has[slot] === 1) && match.failing(slot) === allHold
+    const chosen = new Uint32Array(slots?.length ?? order.slots.length)
+    let count = 0
+    if (slots && slots.length < order.slots.length / walkWorth) {
+      for (const slot of slots) if (isChosen(slot)) chosen[count++] = order.ranks[slot] as number
+      chosen.subarray(0, count).sort()
+      for (let n = 0; n < count; n += 1) chosen[n] = order.slots[chosen[n] as number] as number
+    } else {
+      const isIn = slots && new Uint8Array(table.slots)
+      if (isIn) for (const slot of slots) isIn[slot] = 1
+      for (const slot of order.slots) if ((!isIn || isIn[slot] === 1) && isChosen(slot)) chosen[count++] = slot
+    }
+    return inStockFirst(chosen.subarray(0, count), table.available[scene.site] as Int32Array, found)
+  }
+
+  /** Slots of categories, each once, of whatever site; null: all. */
+  #slotsOf(categories: readonly number[]): Uint32Array | null {
+    if (categories.length === 0) return null
+    const shelves = this.shelves()
+    if (categories.length === 1) return shelves.slotsOf(categories[0] as number)
+    const slots = new Set<number>()
+    for (const category of categories) for (const slot of shelves.slotsOf(category)) slots.add(slot)
+    return Uint32Array.from(slots)
+  }
+
+  #candidates({ scene, categories, search }: Choice): Uint32Array {
+    const found = search === '' ? null : this.#words.find(search)
+    const slots = this.#slotsOf(categories) ?? Uint32Array.from({ length: this.table.slots }, (_, slot) => slot)
+    return slots.filter((slot) => this.isShown(slot, scene.site) && (!found || found.has[slot] === 1))
+  }
+}
+
+function inStockFirst(slots: Uint32Array, available: Int32Array, found: Found | null): Uint32Array {
+  const result = new Uint32Array(slots.length)
+  let end = 0
+  const take = (isTaken: (slot: number) => boolean) => {
+    for (const slot of slots) if (isTaken(slot)) result[end++] = slot
+  }
+  const isExact = (slot: number) => found?.exact.has(slot) ?? false
+  if (found?.exact.size) take(isExact)
+  take((slot) => (available[slot] as number) > 0 && !isExact(slot))
+  if (end < slots.length) take((slot) => (available[slot] as number) <= 0 && !isExact(slot))
+  return result
+}
+
+/** What of the settings the index is built around. */
+export function showcaseOf({ sites, priceRoles }: Settings): Showcase {
+  const roles = priceRoles.map(({ code }) => code)
+  return {
+    roles,
+    sites: sites.map(({ id, priceListId, priceRole, warehouseIds }) => ({
+      id,
+      priceListId,
+      guestRole: Math.max(0, roles.indexOf(priceRole)),
+      warehouseIds,
+    })),
+  }
+}

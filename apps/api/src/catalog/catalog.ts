@@ -1,0 +1,110 @@
+import type { Category, Seo } from '@shpulka/contract/settings'
+import { Failure } from '../http/failure.ts'
+import type { Visitor } from '../http/visit.ts'
+import { categorySeo, productSeo } from '../settings/seo-text.rule.ts'
+import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
+import { catalogAddress, productPath } from './canonical-path.rule.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { CardScene } from './product-card.view.ts'
+import type { CatalogPaths } from './products.port.ts'
+import { RecentAnswers } from './recent-answers.ts'
+
+const pagesBytes = 24 * 2 ** 20
+
+/** The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what changed. */
+export class Catalog implements CatalogOverview, CatalogPaths {
+  index: CatalogIndex
+  readonly currentSettings: CurrentSettings
+  /** Stops keeping it fresh; resolves when nothing is under way. */
+  readonly close: () => Promise<void>
+  readonly #listeners = new Set<(tags: readonly string[]) => void>()
+  readonly #pages = new RecentAnswers<string, string>(pagesBytes)
+  #changes = 0
+
+  constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
+    this.index = index
+    this.currentSettings = currentSettings
+    this.close = close
+  }
+
+  /** Calls back with tags of documents (`product:12`, `category:3`, `catalog`, `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop. */
+  onChange(listener: (tags: readonly string[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Drops pages made of what changed and tells the listeners. */
+  change(tags: readonly string[]) {
+    this.#changes += 1
+    const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
+    // Texts, settings and words are on every page.
+    if (productIds.length === 0) this.#pages.clear()
+    for (const id of productIds) for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
+    for (const listener of this.#listeners) listener(tags)
+  }
+
+  scene({ site, priceRole }: Pick<Visitor, 'site' | 'priceRole'>): CardScene {
+    const scene = this.index.sceneOf(site.id, priceRole)
+    if (!scene) throw new Failure(503, 'Каталог этого сайта ещё готовится. Повторите через несколько секунд')
+    return scene
+  }
+
+  /** A product page as JSON, kept until the product changes. */
+  async page(productId: number, scene: CardScene, make: () => Promise<string>): Promise<string> {
+    const key = `${productId} ${scene.prices}`
+    const known = this.#pages.get(key)
+    if (known !== undefined) return known
+    const changesBefore = this.#changes
+    const page = await make()
+    // What was read before a change and written after it would stay.
+    if (this.#changes === changesBefore) this.#pages.set(key, page, 2 * page.length + 200)
+    return page
+  }
+
+  listCategories(siteId: number, nestingLevel = Number.POSITIVE_INFINITY): Category[] {
+    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    if (site < 0) return []
+    return this.index.categories(site).filter(({ path }) => path.split('/').length <= nestingLevel)
+  }
+
+  findProductPath(siteId: number, productId: number): string | null {
+    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    const slot = this.index.table.slotOf(productId)
+    return site >= 0 && this.index.isShown(slot, site) ? this.pathOf(slot) : null
+  }
+
+  pathOf(slot: number): string {
+    const { table, dictionary } = this.index
+    return productPath(dictionary.categories[table.categories.get(slot)[0] as number]?.path ?? '', table.codes[slot] as string)
+  }
+
+  describeAddress(site: SiteRow, path: string): Seo | null {
+    const address = catalogAddress(path)
+    const scene = this.index.sceneOf(site.id, site.priceRole)
+    if (!address || !scene) return null
+    if (address.productCode !== null) {
+      const slot = this.index.table.slotOfCode(address.productCode)
+      return this.index.isShown(slot, scene.site) && this.pathOf(slot) === path ? this.describeProduct(slot, site) : null
+    }
+    const ordinal = this.index.categoryByPath(address.categoryCodes)
+    const category = ordinal === undefined ? undefined : this.index.dictionary.categories[ordinal]
+    const productsCount = this.index.shelves().counts[scene.site]?.[ordinal ?? -1] ?? 0
+    return category && productsCount > 0 ? categorySeo({ title: category.title, productsCount }, site) : null
+  }
+
+  /** Default texts of a product's page; the price in them is the guest's, whoever asks. */
+  describeProduct(slot: number, site: SiteRow): Seo {
+    const { table, dictionary } = this.index
+    const price = table.prices[this.index.sceneOf(site.id, site.priceRole)?.prices ?? -1]?.price[slot] ?? Number.NaN
+    return productSeo(
+      {
+        title: table.titles[slot] as string,
+        vendorCode: table.vendorCodes[slot] as string,
+        partner: dictionary.partners.get(table.partnerIds[slot] as number)?.title ?? '',
+        category: dictionary.categories[table.categories.get(slot)[0] as number]?.title ?? '',
+        priceKopecks: Number.isNaN(price) ? null : price,
+      },
+      site,
+    )
+  }
+}

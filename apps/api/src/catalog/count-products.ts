@@ -1,0 +1,12 @@
+import type { catalog } from '@shpulka/contract/catalog'
+import type { Verb } from '../http/visit.ts'
+import { askedChoice, tagsOf } from './asked-choice.ts'
+import type { CatalogDeps } from './deps.ts'
+
+export const countProducts: Verb<typeof catalog.countProducts, CatalogDeps> = async (visit, { catalog }) => {
+  const { category, filters, search } = visit.body
+  const categoryIds = category === undefined ? [] : [category]
+  const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters, search })
+  visit.tag(...tagsOf(categoryIds))
+  return { total: catalog.index.list(choice, 'popular').length }
+}

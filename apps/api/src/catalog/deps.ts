@@ -1,0 +1,7 @@
+import type { Pool } from '../db/pool.ts'
+import type { Catalog } from './catalog.ts'
+
+export interface CatalogDeps {
+  readonly pool: Pool
+  readonly catalog: Catalog
+}

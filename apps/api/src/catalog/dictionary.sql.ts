@@ -1,0 +1,69 @@
+import type { Sticker } from '@shpulka/contract/catalog'
+import { statement } from '../db/statement.ts'
+
+export interface CategoryRow {
+  id: number
+  code: string
+  parentId: number | null
+  sort: number
+  title: string
+  description: string
+  image: string | null
+}
+
+export const findCategories = statement<[], CategoryRow>(
+  'findCategories',
+  'select id, code, parent_id as "parentId", sort, title, description, image_file_id as image from categories order by id',
+)
+
+export interface PropertyRow {
+  id: number
+  code: string
+  title: string
+  kind: 'list' | 'number' | 'flag'
+  unit: string
+  section: string
+  priorityId: number
+  seo: number
+  isFilter: boolean
+  isKey: boolean
+  sort: number
+}
+
+export const findProperties = statement<[], PropertyRow>(
+  'findProperties',
+  `select id, code, title, kind, unit, section, priority_id as "priorityId", seo, is_filter as "isFilter", is_key as "isKey", sort from properties order by id`,
+)
+
+export interface ValueRow {
+  id: number
+  propertyId: number
+  code: string
+  title: string
+  seo: number
+}
+
+export const findPropertyValues = statement<[], ValueRow>(
+  'findPropertyValues',
+  'select id, property_id as "propertyId", code, title, seo from property_values order by id',
+)
+
+export const findValueDependencies = statement<[], { valueId: number; dependedValueId: number }>(
+  'findValueDependencies',
+  'select value_id as "valueId", depended_value_id as "dependedValueId" from property_value_dependencies order by value_id, depended_value_id',
+)
+
+export interface PartnerRow {
+  id: number
+  code: string
+  title: string
+}
+
+export const findPartners = statement<[], PartnerRow>('findPartners', 'select id, code, title from partners order by id')
+
+export interface StickerRow extends Sticker {
+  id: number
+  sort: number
+}
+
+export const findStickers = statement<[], StickerRow>('findStickers', 'select id, code, title, kind, sort from stickers order by sort, id')

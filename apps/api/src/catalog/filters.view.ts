@@ -1,0 +1,98 @@
+import { type Filter, ownFilters } from '@shpulka/contract/catalog'
+import { narrowings } from './depended-values.rule.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { type Condition, flagValue } from './filter-conditions.rule.ts'
+import { byPriority, bySeo, byTitle } from './filter-order.rule.ts'
+
+export interface FiltersSource {
+  readonly dictionary: Dictionary
+  readonly conditions: readonly Condition[]
+  /** Under the rest of the choice. */
+  readonly counts: FacetCounts
+  /** Under no choice: what is here at all is shown, though it be with 0. */
+  readonly all: FacetCounts
+  readonly sortBy: 'priority' | 'title'
+}
+
+type Value = Filter['values'][number]
+
+/** Own filters stand before those of properties, whose priority begins at 1. */
+const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = { id: 0, unit: '', seo: 0, values: [], narrowedBy: [], range: null, priorityId: 0 }
+const ownCodes: readonly string[] = Object.values(ownFilters)
+
+export function filtersView(source: FiltersSource): Filter[] {
+  const filters = [...ownFiltersOf(source), ...propertyFilters(source)]
+  return source.sortBy === 'title' ? filters.sort(byTitle) : filters.sort(byPriority)
+}
+
+function ownFiltersOf({ dictionary, counts, all }: FiltersSource): Filter[] {
+  const filters: Filter[] = []
+  if (Number.isFinite(all.price.min)) {
+    filters.push({ ...ownFilter, seo: 4, code: ownFilters.price, title: 'Цена', kind: 'range', range: rangeOf(counts.price.min, counts.price.max) })
+  }
+  if (all.inStock > 0) {
+    filters.push({ ...ownFilter, seo: 3, code: ownFilters.inStock, title: 'В наличии', kind: 'flag', values: [flag(counts.inStock)] })
+  }
+  const partners = [...all.partners.keys()].flatMap((id) => {
+    const partner = dictionary.partners.get(id)
+    return partner ? [listValue(partner, 0, counts.partners.get(id) ?? 0)] : []
+  })
+  if (partners.length > 0)
+    filters.push({ ...ownFilter, seo: 2, code: ownFilters.partner, title: 'Бренд', kind: 'list', values: partners.sort(bySeo) })
+  const stickers = [...all.stickers.keys()].flatMap((id) => {
+    const sticker = dictionary.stickers.get(id)
+    return sticker ? [{ value: listValue(sticker, 0, counts.stickers.get(id) ?? 0), sort: sticker.sort }] : []
+  })
+  if (stickers.length > 0) {
+    const values = stickers.sort((a, b) => a.sort - b.sort || a.value.id - b.value.id).map(({ value }) => value)
+    filters.push({ ...ownFilter, seo: 1, code: ownFilters.sticker, title: 'Отметки', kind: 'list', values })
+  }
+  return filters
+}
+
+function propertyFilters({ dictionary, conditions, counts, all }: FiltersSource): Filter[] {
+  const valuesByProperty = new Map<number, number[]>()
+  all.values.forEach((count, ordinal) => {
+    const property = dictionary.values[ordinal]?.property
+    if (count > 0 && property !== undefined) valuesByProperty.set(property, [...(valuesByProperty.get(property) ?? []), ordinal])
+  })
+  const chosen = new Set(conditions.flatMap((condition) => (condition.kind === 'values' ? condition.values : [])))
+  const narrowed = narrowings([...chosen], (ordinal) => dictionary.values[ordinal] as Dictionary['values'][number])
+  return dictionary.properties.flatMap((property, ordinal): Filter[] => {
+    if (!property.isFilter || ownCodes.includes(property.code) || dictionary.propertiesByCode.get(property.code) !== ordinal) return []
+    const { id, code, title, priorityId, seo } = property
+    const base = { ...ownFilter, id, code, title, priorityId, seo }
+    if (property.kind === 'number') {
+      if (!Number.isFinite(all.min[ordinal])) return []
+      return [{ ...base, kind: 'range', unit: property.unit, range: rangeOf(counts.min[ordinal], counts.max[ordinal]) }]
+    }
+    const ordinals = valuesByProperty.get(ordinal) ?? []
+    if (ordinals.length === 0) return []
+    if (property.kind === 'flag')
+      return [{ ...base, kind: 'flag', values: [flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))] }]
+    const narrowing = narrowed.get(ordinal)
+    const shown = narrowing ? ordinals.filter((value) => narrowing.kept.has(value) || chosen.has(value)) : ordinals
+    const values = shown.map((value) => propertyValue(dictionary, value, counts.values[value] ?? 0)).sort(bySeo)
+    const narrowedBy = narrowing && shown.length < ordinals.length ? narrowing.narrowedBy.map((value) => dictionary.values[value]?.id ?? 0) : []
+    return [{ ...base, kind: 'list', values, narrowedBy }]
+  })
+}
+
+function propertyValue(dictionary: Dictionary, ordinal: number, count: number): Value {
+  const { id, code, title, seo, depended } = dictionary.values[ordinal] as Dictionary['values'][number]
+  return { id, code, title, seo, count, dependedValues: depended.map((value) => dictionary.values[value]?.id ?? 0) }
+}
+
+const listValue = ({ id, code, title }: { id: number; code: string; title: string }, seo: number, count: number): Value => ({
+  id,
+  code,
+  title,
+  seo,
+  count,
+  dependedValues: [],
+})
+
+const flag = (count: number): Value => listValue({ id: flagValue, code: 'da', title: 'Да' }, 0, count)
+
+const rangeOf = (min = Number.NaN, max = Number.NaN) => (Number.isFinite(min) ? { min, max } : null)

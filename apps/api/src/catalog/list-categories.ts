@@ -1,0 +1,9 @@
+import type { catalog } from '@shpulka/contract/catalog'
+import { ReadyJson, type Verb } from '../http/visit.ts'
+import type { CatalogDeps } from './deps.ts'
+
+export const listCategories: Verb<typeof catalog.listCategories, CatalogDeps> = async (visit, { catalog }) => {
+  const { site } = catalog.scene(visit.visitor)
+  visit.tag('catalog')
+  return new ReadyJson(catalog.index.text(`categories ${site}`, () => JSON.stringify(catalog.index.categories(site))))
+}

@@ -1,0 +1,15 @@
+import type { catalog } from '@shpulka/contract/catalog'
+import { ReadyJson, type Verb } from '../http/visit.ts'
+import type { CatalogDeps } from './deps.ts'
+
+export const listProductsByIds: Verb<typeof catalog.listProductsByIds, CatalogDeps> = async (visit, { catalog }) => {
+  const { index } = catalog
+  const scene = catalog.scene(visit.visitor)
+  const ids = [...new Set(visit.query.ids)]
+  const cards = ids.flatMap((id) => {
+    const slot = index.table.slotOf(id)
+    return index.isShown(slot, scene.site) ? [index.card(slot, scene)] : []
+  })
+  visit.tag(...ids.map((id) => `product:${id}`))
+  return new ReadyJson(`[${cards.join(',')}]`)
+}

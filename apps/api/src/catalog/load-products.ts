@@ -1,0 +1,70 @@
+import type { Tx } from '../db/pool.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { type Dictionary, readDictionary } from './dictionary.ts'
+import { type ProductRow, productRows } from './product-row.ts'
+import { findProductIds, findProductParts } from './product-rows.sql.ts'
+
+/** Products read and taken in at once: enough to make round trips cheap, few enough not to hold up readers. */
+const batch = 500
+
+/** What came of taking products in. */
+export interface Taken {
+  /** Ids of products that differ from what was in memory. */
+  readonly changedIds: Set<number>
+  /** Ids of their categories, old and new, and of all above them. */
+  readonly categoryIds: Set<number>
+  readonly isDictionaryChanged: boolean
+}
+
+/** Reads these products anew and takes them in, batch by batch; what is not found is taken out. */
+export async function takeProducts(tx: Tx, index: CatalogIndex, ids: readonly number[]): Promise<Taken> {
+  const taken = { changedIds: new Set<number>(), categoryIds: new Set<number>(), isDictionaryChanged: false }
+  const read = (from: number) => findProductParts(tx, ids.slice(from, from + batch), index.table.showcase.roles)
+  let reading = read(0)
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows = productRows(await reading)
+    // The next batch is under way while this one is taken in.
+    if (from + batch < ids.length) {
+      reading = read(from + batch)
+      reading.catch(() => {})
+    }
+    if (![...rows.values()].every((row) => isKnown(row, index.dictionary))) {
+      index.changeDictionary(await readDictionary(tx, index.dictionary))
+      taken.isDictionaryChanged = true
+    }
+    for (const id of ids.slice(from, from + batch)) takeProduct(index, id, rows.get(id) ?? null, taken)
+  }
+  return taken
+}
+
+/** Reads the whole catalogue anew, its dictionary first. */
+export async function takeCatalog(tx: Tx, index: CatalogIndex): Promise<Taken> {
+  index.changeDictionary(await readDictionary(tx, index.dictionary))
+  const [all] = await findProductIds(tx)
+  const found = new Set(all?.ids)
+  const gone = index.table.allIds().filter((id) => !found.has(id))
+  const taken = await takeProducts(tx, index, [...(all?.ids ?? []), ...gone])
+  return { ...taken, isDictionaryChanged: true }
+}
+
+function takeProduct(index: CatalogIndex, id: number, row: ProductRow | null, taken: Taken) {
+  const slot = index.table.slotOf(id)
+  const before = slot === undefined ? [] : [...index.table.categoryLines.get(slot)]
+  if (index.put(id, row) === 'none') return
+  taken.changedIds.add(id)
+  const now = index.table.slotOf(id)
+  for (const category of [...before, ...(now === undefined ? [] : index.table.categoryLines.get(now))]) {
+    taken.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
+  }
+}
+
+/** A product may speak of a category or value that came with it. */
+function isKnown(row: ProductRow, dictionary: Dictionary): boolean {
+  return (
+    row.categoryIds.every((id) => dictionary.categoryOrdinals.has(id)) &&
+    row.valueIds.every((id) => dictionary.valueOrdinals.has(id)) &&
+    row.numbers.every((id, n) => n % 2 === 1 || dictionary.propertyOrdinals.has(id)) &&
+    (row.partnerId === 0 || dictionary.partners.has(row.partnerId)) &&
+    row.stickerIds.every((id) => dictionary.stickers.has(id))
+  )
+}

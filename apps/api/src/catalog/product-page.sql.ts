@@ -1,0 +1,51 @@
+import { statement } from '../db/statement.ts'
+
+export interface ProductPageRow {
+  description: string
+  images: { id: string; alt: string }[]
+  partnerDescription: string | null
+  partnerCountry: string | null
+}
+
+export const findProductPage = statement<[productId: number], ProductPageRow>(
+  'findProductPage',
+  `select p.description,
+     coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from product_images i where i.product_id = p.id), '[]') as images,
+     b.description as "partnerDescription", b.country as "partnerCountry"
+   from products p left join partners b on b.id = p.partner_id
+   where p.id = $1 and p.hidden_at is null`,
+)
+
+export interface PageOfferRow {
+  groupId: number
+  groupTitle: string
+  offerId: number
+  vendorCode: string
+  barcode: string
+  title: string
+  characteristics: { title: string; value: string }[]
+  quantity: number
+  weightGrams: number
+  /** By warehouse of the site; a warehouse with none is left out. */
+  free: [warehouseId: number, count: number][]
+  /** By limit ascending. */
+  prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]
+}
+
+/** An offer without a row for the role is priced by the site's guest role (spec 6: otherwise the first). */
+export const findPageOffers = statement<
+  [productId: number, warehouseIds: readonly number[], priceListId: number, priceRole: string, guestRole: string],
+  PageOfferRow
+>(
+  'findPageOffers',
+  `select g.id as "groupId", g.title as "groupTitle", o.id as "offerId", o.vendor_code as "vendorCode", o.barcode, o.title, o.characteristics,
+     m.quantity, o.weight_grams as "weightGrams",
+     coalesce((select json_agg(json_build_array(s.warehouse_id, s.on_hand - s.reserved) order by s.warehouse_id)
+       from stock s where s.offer_id = o.id and s.warehouse_id = any($2::int[]) and s.on_hand > s.reserved), '[]') as free,
+     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks) order by r.limit_kopecks)
+       from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = case
+         when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $3 and x.price_role = $4) then $4 else $5 end), '[]') as prices
+   from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+   where g.product_id = $1 and g.hidden_at is null
+   order by g.sort, g.id, o.id`,
+)

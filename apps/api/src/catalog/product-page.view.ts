@@ -1,0 +1,100 @@
+import type { Characteristic, Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
+import type { Seo } from '@shpulka/contract/settings'
+import { groupCount } from './group-count.rule.ts'
+import { groupPriceSteps } from './group-price.rule.ts'
+import { type CardScene, numberText, productCard } from './product-card.view.ts'
+import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
+
+export interface ProductPageSource {
+  readonly slot: number
+  readonly scene: CardScene
+  readonly row: ProductPageRow
+  readonly offers: readonly PageOfferRow[]
+  readonly seo: Seo
+}
+
+/** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
+export function productPage({ slot, scene, row, offers, seo }: ProductPageSource): Product {
+  const card = productCard(slot, scene)
+  const groups = [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene))
+  return {
+    ...card,
+    groups,
+    available: groups.reduce((sum, { count }) => sum + count, 0),
+    remnants: sumOf(groups.map(({ remnants }) => remnants)),
+    description: row.description,
+    images: row.images,
+    partner: card.partner && { ...card.partner, description: row.partnerDescription ?? '', country: row.partnerCountry ?? '' },
+    breadcrumbs: breadcrumbsOf(slot, scene),
+    characteristics: characteristicsOf(slot, scene),
+    seoPage: { title: seo.title, description: seo.description, h1: seo.h1 || card.title },
+  }
+}
+
+function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehouseTitles }: CardScene): ProductGroup {
+  const first = offers[0] as PageOfferRow
+  const ladders = offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) }))
+  const steps = groupPriceSteps(ladders)
+  const freeIn = (offer: PageOfferRow, warehouses: readonly number[]) =>
+    offer.free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0)
+  const countIn = (warehouses: readonly number[]) =>
+    groupCount(offers.map((offer) => ({ quantity: offer.quantity, free: freeIn(offer, warehouses) })))
+  const remnants = (count: (warehouseId: number) => number): Remnant[] =>
+    siteWarehouseIds.flatMap((warehouseId) =>
+      count(warehouseId) > 0 ? [{ warehouseId, title: warehouseTitles.get(warehouseId) ?? '', count: count(warehouseId) }] : [],
+    )
+  return {
+    id: first.groupId,
+    title: first.groupTitle,
+    count: countIn(siteWarehouseIds),
+    prices: steps.map(({ limit, price }) => ({ limit, price })),
+    oldPrice: steps[0]?.oldPrice ?? null,
+    weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
+    remnants: remnants((warehouse) => countIn([warehouse])),
+    offers: offers.map((offer) => ({
+      id: offer.offerId,
+      vendorCode: offer.vendorCode,
+      barcode: offer.barcode,
+      title: offer.title,
+      quantity: offer.quantity,
+      characteristics: offer.characteristics.map(({ title, value }) => ({ title, value })),
+      prices: offer.prices.map(([limit, price]) => ({ limit, price })),
+      remnants: remnants((warehouse) => freeIn(offer, [warehouse])),
+    })),
+  }
+}
+
+function sumOf(lists: readonly (readonly Remnant[])[]): Remnant[] {
+  const sums = new Map<number, Remnant>()
+  for (const remnant of lists.flat())
+    sums.set(remnant.warehouseId, { ...remnant, count: remnant.count + (sums.get(remnant.warehouseId)?.count ?? 0) })
+  return [...sums.values()]
+}
+
+function breadcrumbsOf(slot: number, { table, dictionary }: CardScene): Product['breadcrumbs'] {
+  const main = dictionary.categories[table.categories.get(slot)[0] as number]
+  return (main?.lineIds ?? []).flatMap((id) => {
+    const category = dictionary.categories[dictionary.categoryOrdinals.get(id) ?? -1]
+    return category ? [{ id, title: category.title, path: category.path }] : []
+  })
+}
+
+function characteristicsOf(slot: number, { table, dictionary }: CardScene): Characteristic[] {
+  const texts = new Map<number, string[]>()
+  for (const ordinal of table.values.get(slot)) {
+    const value = dictionary.values[ordinal]
+    if (value) texts.set(value.property, [...(texts.get(value.property) ?? []), value.title])
+  }
+  const numbers = table.numbers.get(slot)
+  for (let n = 0; n < numbers.length; n += 2) {
+    const property = numbers[n] as number
+    texts.set(property, [numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? '')])
+  }
+  return [...texts]
+    .flatMap(([ordinal, values]) => {
+      const property = dictionary.properties[ordinal]
+      return property ? [{ property, values }] : []
+    })
+    .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
+    .map(({ property, values }) => ({ title: property.title, value: values.join(', '), section: property.section }))
+}

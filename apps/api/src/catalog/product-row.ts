@@ -1,0 +1,91 @@
+import { type ProductPartRow, productParts } from './product-rows.sql.ts'
+
+/** A product as the database has it, as far as the read model keeps it. */
+export interface ProductRow {
+  id: number
+  code: string
+  title: string
+  vendorCode: string
+  /** 0: none. */
+  partnerId: number
+  popularity: number
+  createdSeconds: number
+  updatedSeconds: number
+  siteIds: number[]
+  /** Main category first. */
+  categoryIds: number[]
+  /** First two. */
+  imageIds: string[]
+  stickerIds: number[]
+  valueIds: number[]
+  /** property id, number, property id, number … */
+  numbers: number[]
+  /** In order; hidden ones are left out. */
+  groups: [id: number, title: string][]
+  /** group, offer, quantity … */
+  offers: number[]
+  /** offer, price list, ordinal of the role, limit, price, old price or 0 …; by offer, list, role, limit. An offer of two groups comes twice. */
+  prices: number[]
+  /** offer, warehouse, free …; by offer, warehouse. An offer of two groups comes twice. */
+  stock: number[]
+}
+
+/** Puts parts together; a product without the base part is hidden or gone and is left out. */
+export function productRows(parts: readonly ProductPartRow[]): Map<number, ProductRow> {
+  const rows = new Map<number, ProductRow>()
+  for (const { id, part, data } of parts) {
+    if (part === productParts.base) rows.set(id, baseRow(id, data))
+    else {
+      const row = rows.get(id)
+      if (row) takePart(row, part, data)
+    }
+  }
+  return rows
+}
+
+function baseRow(id: number, data: string): ProductRow {
+  const [code, title, vendorCode, partnerId, popularity, createdSeconds, updatedSeconds] = JSON.parse(data) as [
+    string,
+    string,
+    string,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return {
+    ...{ id, code, title, vendorCode, partnerId, popularity, createdSeconds, updatedSeconds },
+    ...{ siteIds: [], categoryIds: [], imageIds: [], stickerIds: [], valueIds: [], numbers: [], groups: [], offers: [], prices: [], stock: [] },
+  }
+}
+
+function takePart(row: ProductRow, part: number, data: string) {
+  if (part === productParts.sites) row.siteIds = integersIn(data)
+  else if (part === productParts.categories) row.categoryIds = integersIn(data)
+  else if (part === productParts.images) row.imageIds = data.slice(1, -1).split(',')
+  else if (part === productParts.stickers) row.stickerIds = integersIn(data)
+  else if (part === productParts.values) row.valueIds = integersIn(data)
+  else if (part === productParts.numbers) row.numbers = data.replaceAll(/[{}]/g, '').split(',').map(Number)
+  else if (part === productParts.groups) row.groups = JSON.parse(data) as [number, string][]
+  else if (part === productParts.offers) row.offers = integersIn(data)
+  else if (part === productParts.prices) row.prices = integersIn(data)
+  else if (part === productParts.stock) row.stock = integersIn(data)
+}
+
+const zero = 48
+const nine = 57
+
+/** Whole non-negative numbers of a PostgreSQL array of any depth, in order. */
+export function integersIn(text: string): number[] {
+  const numbers: number[] = []
+  let number = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= zero && code <= nine) number = (number < 0 ? 0 : number * 10) + code - zero
+    else if (number >= 0) {
+      numbers.push(number)
+      number = -1
+    }
+  }
+  return numbers
+}

@@ -1,0 +1,80 @@
+import { statement } from '../db/statement.ts'
+
+/** A part of a product: which part, and its numbers or JSON as text. */
+export interface ProductPartRow {
+  id: number
+  part: number
+  data: string
+}
+
+/** Parts in the order of the statement below. */
+export const productParts = {
+  base: 0,
+  sites: 1,
+  categories: 2,
+  images: 3,
+  stickers: 4,
+  values: 5,
+  numbers: 6,
+  groups: 7,
+  offers: 8,
+  prices: 9,
+  stock: 10,
+} as const
+
+/**
+ * Everything the read model keeps of these products, in one snapshot. Parts are stacked, not joined: a generic plan that expects ten ids
+ * would join thousands by nested loops; and each part of a product is one text, since rows cost the driver more than the digits in them.
+ */
+export const findProductParts = statement<[ids: readonly number[], roles: readonly string[]], ProductPartRow>(
+  'findProductParts',
+  `select id, 0 as part, json_build_array(code, title, vendor_code, coalesce(partner_id, 0), popularity,
+       extract(epoch from created_at)::float8, extract(epoch from updated_at)::float8)::text as data
+     from products where id = any($1::int[]) and hidden_at is null
+   union all
+   select product_id, 1, array_agg(site_id)::text from product_sites where product_id = any($1::int[]) group by product_id
+   union all
+   select product_id, 2, array_agg(category_id order by is_main desc, category_id)::text from product_categories where product_id = any($1::int[]) group by product_id
+   union all
+   select product_id, 3, (array_agg(file_id order by sort))[1:2]::text from product_images where product_id = any($1::int[]) group by product_id
+   union all
+   select m.product_id, 4, array_agg(m.sticker_id order by s.sort, s.id)::text
+     from product_stickers m join stickers s on s.id = m.sticker_id where m.product_id = any($1::int[]) group by m.product_id
+   union all
+   select product_id, 5, array_agg(value_id order by value_id)::text from product_values where product_id = any($1::int[]) group by product_id
+   union all
+   select product_id, 6, array_agg(array[property_id, number] order by property_id)::text from product_numbers where product_id = any($1::int[]) group by product_id
+   union all
+   select product_id, 7, json_agg(json_build_array(id, title) order by sort, id)::text
+     from groups where product_id = any($1::int[]) and hidden_at is null group by product_id
+   union all
+   select g.product_id, 8, array_agg(array[m.group_id, m.offer_id, m.quantity] order by m.group_id, m.offer_id)::text
+     from groups g join group_offers m on m.group_id = g.id where g.product_id = any($1::int[]) and g.hidden_at is null group by g.product_id
+   union all
+   select g.product_id, 9, array_agg(array[r.offer_id, r.price_list_id, array_position($2::text[], r.price_role) - 1, r.limit_kopecks, r.price_kopecks, coalesce(r.old_price_kopecks, 0)]
+       order by r.offer_id, r.price_list_id, r.price_role, r.limit_kopecks)::text
+     from groups g join group_offers m on m.group_id = g.id join offer_prices r on r.offer_id = m.offer_id
+     where g.product_id = any($1::int[]) and g.hidden_at is null and r.price_role = any($2::text[]) group by g.product_id
+   union all
+   select g.product_id, 10, array_agg(array[s.offer_id, s.warehouse_id, s.on_hand - s.reserved] order by s.offer_id, s.warehouse_id)::text
+     from groups g join group_offers m on m.group_id = g.id join stock s on s.offer_id = m.offer_id
+     where g.product_id = any($1::int[]) and g.hidden_at is null and s.on_hand > s.reserved group by g.product_id`,
+)
+
+export const findProductIds = statement<[], { ids: number[] }>(
+  'findProductIds',
+  `select coalesce(json_agg(id order by id), '[]') as ids from products where hidden_at is null`,
+)
+
+/** What changed since a time or a movement of stock: found again in case its message was lost. */
+export const findChangedProductIds = statement<[updatedSince: Date, afterMovement: number], { id: number }>(
+  'findChangedProductIds',
+  `select id from products where updated_at >= $1
+   union
+   select g.product_id from stock_movements v join group_offers m on m.offer_id = v.offer_id join groups g on g.id = m.group_id where v.id > $2`,
+)
+
+export const findNewestChange = statement<[], { now: Date; movement: number }>(
+  'findNewestChange',
+  'select now() as now, coalesce((select max(id) from stock_movements), 0) as movement',
+)

@@ -1,0 +1,13 @@
+import { catalog } from '@shpulka/contract/catalog'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { countProducts } from './count-products.ts'
+import type { CatalogDeps } from './deps.ts'
+import { listCategories } from './list-categories.ts'
+import { listFilters } from './list-filters.ts'
+import { listProducts } from './list-products.ts'
+import { listProductsByIds } from './list-products-by-ids.ts'
+import { viewProduct } from './view-product.ts'
+
+export const catalogRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
+  mount(app, catalog, { listProducts, countProducts, viewProduct, listProductsByIds, listCategories, listFilters }, deps)

@@ -1,0 +1,31 @@
+import type { catalog } from '@shpulka/contract/catalog'
+import { badInput, notFound } from '../http/failure.ts'
+import { ReadyJson, type Verb } from '../http/visit.ts'
+import { findSeo } from '../settings/seo.port.ts'
+import type { CatalogDeps } from './deps.ts'
+import { findPageOffers, findProductPage } from './product-page.sql.ts'
+import { productPage } from './product-page.view.ts'
+
+export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async (visit, { pool, catalog }) => {
+  const { id, code } = visit.query
+  if ((id === undefined) === (code === undefined))
+    throw badInput({ id: 'Укажите что-нибудь одно: id или code', code: 'Укажите что-нибудь одно: id или code' })
+  const { site, priceRole } = visit.visitor
+  const { index } = catalog
+  const scene = catalog.scene(visit.visitor)
+  const slot = id === undefined ? index.table.slotOfCode(code as string) : index.table.slotOf(id)
+  if (!index.isShown(slot, scene.site)) throw notFound('Такого товара нет')
+  const productId = index.table.ids[slot] as number
+  visit.tag(`product:${productId}`)
+  const page = await catalog.page(productId, scene, async () => {
+    const [[row], offers, seo] = await Promise.all([
+      findProductPage(pool, productId),
+      findPageOffers(pool, productId, site.warehouseIds, site.priceListId, priceRole, site.priceRole),
+      findSeo(pool, site.id, catalog.pathOf(slot), catalog.describeProduct(slot, site)),
+    ])
+    // Hidden a moment ago: the index has not heard of it yet, or has by now.
+    if (!row || index.table.ids[slot] !== productId) throw notFound('Такого товара нет')
+    return JSON.stringify(productPage({ slot, scene, row, offers, seo }))
+  })
+  return new ReadyJson(page)
+}
