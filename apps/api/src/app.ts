@@ -1,21 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import { basketRoutes } from './basket/routes.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { catalogRoutes } from './catalog/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import type { FileStorage } from './files/files.port.ts'
+import type { PictureVariants } from './files/picture-variants.ts'
+import { filesRoutes } from './files/routes.ts'
 import { observe } from './http/observe.ts'
 import { answerProblems } from './http/problems.ts'
+import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
+import { ordersRoutes } from './orders/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+import type { TokenConfig } from './sessions/sessions.port.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
-  readonly config: Config
+  readonly config: TokenConfig & { readonly trustedProxies: number }
   readonly pool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
+  readonly catalog: Catalog
+  readonly storage: FileStorage
+  readonly variants: PictureVariants
   readonly readUser: ReadUser
   readonly log: FastifyBaseLogger
 }
@@ -60,6 +75,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
       })
+      serveApiDocs(api)
+      settingsRoutes(api, deps)
+      catalogRoutes(api, deps)
+      basketRoutes(api, deps)
+      deliveryRoutes(api, deps)
+      paymentsRoutes(api, deps)
+      ordersRoutes(api, deps)
+      sessionsRoutes(api, deps)
+      filesRoutes(api, deps)
     },
     { prefix: '/api' },
   )

@@ -21,12 +21,7 @@ export const files = {
           description: `Width: ${previewSizes.join(', ')}; or og: 1200×630. Omitted: as large as the original, at most 1920.`,
         }),
       ),
-      format: Type.Optional(
-        Type.Union(
-          previewFormats.map((format) => Type.Literal(format)),
-          { description: 'Overrides the extension.' },
-        ),
-      ),
+      format: Type.Optional(Type.Enum(previewFormats, { description: 'Overrides the extension.' })),
     }),
     answer: Type.Unknown(),
     returns: 'bytes',

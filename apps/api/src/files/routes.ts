@@ -6,4 +6,4 @@ import { downloadFile } from './download-file.ts'
 import { getFile } from './get-file.ts'
 import { getImage } from './get-image.ts'
 
-export const mountFiles = (app: FastifyInstance, deps: FilesDeps) => mount(app, files, { getImage, getFile, downloadFile }, deps)
+export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) => mount(app, files, { getImage, getFile, downloadFile }, deps)

@@ -5,7 +5,7 @@ import { answerProblems } from '../http/problems.ts'
 import { useValidators } from '../http/validator.ts'
 import type { Visitor } from '../http/visit.ts'
 import { openFolderStorage, openPictureVariants } from './files.port.ts'
-import { mountFiles } from './routes.ts'
+import { filesRoutes } from './routes.ts'
 
 /** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7. */
 export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory: string }) {
@@ -18,6 +18,6 @@ export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory:
     const id = Number(request.headers.user ?? 0)
     request.visitor = { user: id ? { id } : null } as Visitor
   })
-  app.register(async (api) => mountFiles(api, { pool, storage, variants }), { prefix: '/api' })
+  app.register(async (api) => filesRoutes(api, { pool, storage, variants }), { prefix: '/api' })
   return { app, storage }
 }

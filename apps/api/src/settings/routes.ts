@@ -8,5 +8,5 @@ import { getSeo } from './get-seo.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listSites } from './list-sites.ts'
 
-export const mountSettings = (app: FastifyInstance, deps: SettingsDeps) =>
+export const settingsRoutes = (app: FastifyInstance, deps: SettingsDeps) =>
   mount(app, settings, { listSites, listCurrencies, getInit, getConfig, getSeo }, deps)

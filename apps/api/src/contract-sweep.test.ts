@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Call } from '@shpulka/contract/call'
+import type { InjectOptions } from 'fastify'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from './db/test-database.ts'
+import { nouns } from './http/api-document.ts'
+import { openTestApi } from './test-api.ts'
+
+const database = await testDatabase('demo')
+const { app, pool } = await openTestApi(database)
+
+type NounCalls = (typeof nouns)[number]['calls']
+type CallName = NounCalls extends infer C ? (C extends unknown ? keyof C : never) : never
+
+const cartToken = '6f1a54a6-52f1-4c5e-8d43-0d5b7a2f9b11'
+const [product] = (
+  await pool.query(`select p.id, p.code, g.id as group, c.category_id as category, i.file_id as file
+  from products p join groups g on g.product_id = p.id join product_categories c on c.product_id = p.id and c.is_main
+  join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
+  join product_sites v on v.product_id = p.id and v.site_id = 1 order by p.id limit 1`)
+).rows
+const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
+
+interface Example {
+  /** Answered 200 (or `status`) when asked by a guest with a basket. */
+  readonly good: Omit<InjectOptions, 'method' | 'url' | 'path'> & { readonly path?: Record<string, string>; readonly status?: number }
+  /** Answered 400 with these fields named; null: the call takes nothing that can be wrong. */
+  readonly bad:
+    | (Omit<InjectOptions, 'method' | 'url' | 'path'> & { readonly path?: Record<string, string>; readonly fields: readonly string[] })
+    | null
+}
+
+const groups = [{ id: product.group, count: 1 }]
+const address = { city: 'Москва', street: 'Тверская', house: '1' }
+
+/** One for every call: a call without an example does not compile. */
+const examples: Record<CallName, Example> = {
+  listSites: { good: {}, bad: { headers: { 'x-site-id': '99' }, fields: ['x-site-id'] } },
+  listCurrencies: { good: {}, bad: { headers: { 'x-currency-id': 'RUB' }, fields: ['x-currency-id'] } },
+  getInit: { good: { query: { nestingLevel: '2' } }, bad: { query: { nestingLevel: '99' }, fields: ['nestingLevel'] } },
+  getConfig: { good: {}, bad: null },
+  getSeo: { good: { query: { url: '/catalog' } }, bad: { query: { url: 'http://evil.example/' }, fields: ['url'] } },
+  listProducts: { good: { payload: { category: product.category } }, bad: { payload: { page: 0, limit: 1_000_000 }, fields: ['page', 'limit'] } },
+  countProducts: { good: { payload: {} }, bad: { payload: { filters: 'x' }, fields: ['filters'] } },
+  viewProduct: { good: { query: { code: product.code } }, bad: { query: { id: '-1' }, fields: ['id'] } },
+  listProductsByIds: {
+    good: { query: { ids: String(product.id) } },
+    bad: { query: { ids: Array.from({ length: 10_000 }, (_, n) => n + 1).join(',') }, fields: ['ids'] },
+  },
+  listCategories: { good: {}, bad: null },
+  listFilters: { good: { query: { categoryIds: String(product.category) } }, bad: { query: { sortBy: 'x' }, fields: ['sortBy'] } },
+  getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
+  changeBasket: {
+    good: { payload: { groups: [{ id: product.group, count: 2 }] } },
+    bad: { payload: { groups: [{ id: 1, count: 1e9 }] }, fields: ['groups.0.count'] },
+  },
+  clearBasket: { good: {}, bad: null },
+  getBasketTotal: { good: {}, bad: null },
+  addProducts: { good: { payload: { groups } }, bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] } },
+  removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
+  priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
+  selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
+  listDeliveryMethods: { good: {}, bad: null },
+  calculateToAddress: { good: { payload: { address } }, bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] } },
+  calculateToPoint: { good: { payload: { deliveryPointCode: point.code } }, bad: { payload: {}, fields: ['deliveryPointCode'] } },
+  listDeliveryPoints: { good: {}, bad: { query: { methodId: 'x' }, fields: ['methodId'] } },
+  listPaymentMethods: { good: {}, bad: null },
+  placeOrder: { good: { payload: orderForm(), status: 422 }, bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] } },
+  viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
+  refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
+  getImage: {
+    good: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },
+    bad: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, fields: ['preview'] },
+  },
+  getFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
+  downloadFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
+}
+
+function orderForm() {
+  return {
+    accept: true,
+    personalData: { fio: 'Иванова Анна', email: 'anna@example.ru', phone: '+7 900 123-45-67' },
+    consents: { personalData: true },
+    personalPayment: 1,
+    personalDelivery: { method: 1, calculationId: '00000000-0000-4000-8000-000000000000' },
+    total: 1,
+  }
+}
+
+const calls = nouns.flatMap((noun) => Object.entries(noun.calls as Record<string, Call>).map(([name, call]) => ({ name, call })))
+
+const ask = (call: Call, { path = {}, headers = {}, ...rest }: Omit<InjectOptions, 'method' | 'url' | 'path'> & { path?: Record<string, string> }) =>
+  app.inject({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name))}`,
+    headers: { 'x-cart-token': cartToken, ...headers },
+    ...rest,
+  } as InjectOptions)
+
+describe.each(calls)('$call.method $call.path', ({ name, call }) => {
+  const { good, bad } = examples[name as CallName]
+  const { status = 200, ...request } = good
+
+  test(`${status} answers by its schema`, async () => {
+    const answer = await ask(call, request)
+    expect(answer.statusCode, answer.body.slice(0, 500)).toBe(status)
+    expect(answer.headers['x-request-id']).toBeTruthy()
+    if (status === 200 && call.returns !== 'bytes') expect([...Value.Errors(call.answer, answer.json())]).toEqual([])
+    if (status !== 200) expect(answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-яё]/i), errors: {} })
+  })
+
+  test.runIf(bad !== null)('400 names the field that is wrong', async () => {
+    const { fields = [], ...wrong } = bad ?? {}
+    const answer = await ask(call, wrong)
+    expect(answer.statusCode, answer.body.slice(0, 500)).toBe(400)
+    const { errors } = answer.json<{ errors: Record<string, string> }>()
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining([...fields]))
+    for (const message of Object.values(errors)) expect(message).toMatch(/[а-яё]/i)
+  })
+
+  test('400 or the like, never 5xx, for what nobody should send', async () => {
+    const junk = [
+      { payload: { __proto__: null, constructor: { prototype: 1 } } },
+      { payload: [] },
+      { payload: '{"a":', headers: { 'content-type': 'application/json' } },
+      { query: { 'a[b]': '1', ids: "1'--", url: `/${'%'.repeat(50)}`, orderId: '9'.repeat(40), code: '\u0000' } },
+      { headers: { authorization: 'Bearer a.b.c' } },
+      { headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJ1aWQiOjF9.' } },
+      { headers: { 'x-site-id': '1 or 1=1' } },
+      { path: { fileId: '../../etc/passwd', ext: 'webp', id: '..%2f' } },
+    ]
+    for (const request of junk) expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(500)
+  })
+})
+
+const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
+
+test.skipIf(!existsSync(specification))('every call served is spelled as the specification spells it', () => {
+  const spelled = new Set(
+    (JSON.parse(readFileSync(specification, 'utf8')) as { method: string; path: string }[]).map(({ method, path }) => `${method} ${path}`),
+  )
+  expect(calls.map(({ call }) => `${call.method} ${call.path}`).filter((served) => !spelled.has(served))).toEqual([])
+})
