@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { basketRoutes } from './basket/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -41,10 +41,9 @@ const knownRequestId = /^[\w-]{8,64}$/
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
