@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pricedLines } from './priced-lines.rule.ts'
+import { basketTotal } from './totals.rule.ts'
+
+const overlocker = {
+  isSold: true,
+  prices: [
+    { limit: 0, price: 1_000_00, oldPrice: null },
+    { limit: 5_000_00, price: 900_00, oldPrice: null },
+  ],
+  weightGrams: 12_000,
+  volumeCm3: 42_000,
+  offers: [{ id: 1, quantity: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 }],
+}
+const needles = {
+  isSold: true,
+  prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
+  weightGrams: 20,
+  volumeCm3: 25,
+  offers: [{ id: 2, quantity: 1, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 }],
+}
+const spools = (quantity: number) => ({
+  isSold: true,
+  prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
+  weightGrams: 100 * quantity,
+  volumeCm3: 432 * quantity,
+  offers: [{ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 }],
+})
+const line = (group: typeof overlocker | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
+const total = (lines: ReturnType<typeof line>[]) => basketTotal(pricedLines(lines, 'Мелкий опт'), 5_000_00)
+
+test('totals are over selected lines that are in stock', () => {
+  expect(total([line(overlocker, 2), line(needles, 3), line(overlocker, 1, false), line(null, 4)])).toMatchObject({
+    count: 5,
+    productsCountInBasket: 4,
+    price: 2_450_00,
+    oldPrice: 2_600_00,
+    calculationalLimitPrice: 2_450_00,
+    factualLimitPrice: 0,
+    remainsUntilFreeDelivery: 2_550_00,
+    weight: 24_060,
+    volume: 84_075,
+    len: 400,
+    width: 300,
+    height: 350,
+  })
+})
+
+test('the sum at limit-0 prices decides which row applies to every line', () => {
+  const reached = total([line(overlocker, 4), line(needles, 7)])
+  expect(reached.calculationalLimitPrice).toBe(5_050_00)
+  expect(reached.price).toBe(4 * 900_00 + 7 * 150_00)
+  expect(reached.factualLimitPrice).toBe(5_000_00)
+  expect(reached.nextLimit).toBeNull()
+})
+
+test('the basket says how much is missing to the next threshold and what it would save', () => {
+  expect(total([line(overlocker, 4)]).nextLimit).toEqual({ limit: 5_000_00, remains: 1_000_00, saving: 400_00 })
+})
+
+test('an empty basket costs nothing and wants the whole sum for free delivery', () => {
+  expect(total([])).toMatchObject({ price: 0, count: 0, nextLimit: null, remainsUntilFreeDelivery: 5_000_00, len: 0 })
+})
+
+test.each([
+  ['as many as there are', [line(spools(1), 25)], [25], [null]],
+  ['more than there are', [line(spools(1), 26)], [25], ['Доступно только 25 шт.']],
+  ['boxes of ten', [line(spools(10), 3)], [2], ['Доступно только 2 шт.']],
+  ['two lines of the same spools', [line(spools(10), 2), line(spools(1), 6)], [2, 5], [null, 'Доступно только 5 шт.']],
+  ['the first line took everything', [line(spools(1), 25), line(spools(10), 1)], [25, 0], [null, 'Весь остаток уже в других строках корзины']],
+  ['a line left for later takes nothing', [line(spools(1), 25, false), line(spools(10), 2)], [25, 2], [null, null]],
+  ['gone', [line(null, 1)], [0], ['Товар больше не продаётся']],
+  ['hidden', [line({ ...needles, isSold: false }, 1)], [0], ['Товар больше не продаётся']],
+  ['without a price', [line({ ...needles, prices: [] }, 1)], [0], ['Цена по запросу: её назовёт менеджер']],
+  ['sold out', [line({ ...needles, offers: [{ ...needles.offers[0]!, free: 0 }] }, 1)], [0], ['Нет в наличии']],
+])('%s', (_what, lines, available, errors) => {
+  const priced = pricedLines(lines, 'Мелкий опт').lines
+  expect(priced.map((each) => each.available)).toEqual(available)
+  expect(priced.map((each) => each.basketErr)).toEqual(errors)
+})
+
+test('lines that can be ordered never want more of an offer than there is', () => {
+  const lines = fc.array(fc.tuple(fc.constantFrom(1, 2, 5, 10), fc.integer({ min: 1, max: 40 }), fc.boolean()), { maxLength: 12 })
+  fc.assert(
+    fc.property(lines, (given) => {
+      const priced = pricedLines(
+        given.map(([quantity, count, selected]) => line(spools(quantity), count, selected)),
+        'Мелкий опт',
+      ).lines
+      const wanted = priced
+        .filter(({ counts, basketErr }) => counts && basketErr === null)
+        .reduce((sum, { line: { count, group } }) => sum + count * group!.offers[0]!.quantity, 0)
+      expect(wanted).toBeLessThanOrEqual(25)
+      for (const {
+        sumKopecks,
+        priceKopecks,
+        line: { count },
+      } of priced)
+        expect(sumKopecks).toBe(priceKopecks * count)
+    }),
+  )
+})
