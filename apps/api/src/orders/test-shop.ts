@@ -64,7 +64,7 @@ const tables = `
     (1, 1, 3), (1, 2, 5), (1, 3, 50), (2, 1, 100), (3, 1, 25), (5, 1, 0), (6, 1, 1), (7, 3, 9), (8, 1, 9), (9, 1, 1), (10, 1, 9), (12, 2, 4), (11, 1, 9);
   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'receipt', on_hand from stock where on_hand > 0;
   insert into delivery_methods (id, code, kind, title, is_default, is_free_from_threshold, max_weight_grams, sort) values
-    (1, 'courier', 'courier', 'Курьер', true, true, 30000, 1), (2, 'pickup', 'pickup', 'Самовывоз', false, false, null, 2),
+    (1, 'courier', 'courier', 'Курьер', true, true, 100000, 1), (2, 'pickup', 'pickup', 'Самовывоз', false, false, null, 2),
     (3, 'transport', 'transport', 'Транспортная компания', false, false, null, 3), (4, 'point', 'point', 'Пункт выдачи', false, true, 15000, 4);
   insert into delivery_zones (id, code, title, cities, regions, sort) values (1, 'orel', 'Орёл', '{орёл}', '{}', 1), (2, 'russia', 'Россия', '{}', '{}', 2);
   insert into delivery_tariffs (method_id, zone_id, up_to_weight_grams, price_kopecks, per_extra_kg_kopecks, days_min, days_max) values
