@@ -48,7 +48,7 @@ export const startTestDatabases = () => (process.env.TEST_DATABASE_URL ? useServ
 async function startCopy() {
   const snapshot = join(cache, sourcesHash())
   // A demo that failed to load is tried again: its cause may lie outside the hashed sources.
-  if (existsSync(join(snapshot, 'demo-problem'))) rmSync(snapshot, { recursive: true, force: true })
+  if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem'))) rmSync(snapshot, { recursive: true, force: true })
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
   utimesSync(snapshot, new Date(), new Date())
   const directory = await openTemporaryDirectory()

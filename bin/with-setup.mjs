@@ -191,9 +191,9 @@ function runPinned([script, ...parameters]) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   if (process.env.npm_lifecycle_event) {
-    const launcher = process.ppid
+    const launchers = ancestors()
     setInterval(() => {
-      if (process.ppid !== launcher) child.kill('SIGTERM')
+      if (ancestors() !== launchers) child.kill('SIGTERM')
     }, 500).unref()
   }
   return new Promise(() => {
@@ -207,6 +207,16 @@ function runPinned([script, ...parameters]) {
       process.kill(process.pid, signal)
     })
   })
+}
+
+// npm runs a shell, the shell runs us: either may be killed without a word.
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
 
 function say(text) {

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// A green check means something only if each rule is known to turn red.
+const forbidden: [rule: string, from: string, line: string, to: string][] = [
+  ['no-cycles', 'apps/api/src/basket/one.rule.ts', "import { b } from './two.rule.ts'; export const a = b", 'apps/api/src/basket/two.rule.ts'],
+  [
+    'contract-imports-nothing-of-ours',
+    'packages/contract/src/one.ts',
+    "export { a } from '../../../apps/api/src/money/kopecks.ts'",
+    'apps/api/src/money/kopecks.ts',
+  ],
+  ['storefront-knows-no-api', 'apps/storefront/app/cart.ts', "export { a } from '../../api/src/money/kopecks.ts'", 'apps/api/src/money/kopecks.ts'],
+  ['api-knows-no-storefront', 'apps/api/src/orders/mail.ts', "export { a } from '../../../storefront/app/page.ts'", 'apps/storefront/app/page.ts'],
+  ['http-db-money-know-no-room', 'apps/api/src/http/who.ts', "export { a } from '../orders/orders.port.ts'", 'apps/api/src/orders/orders.port.ts'],
+  ['another-room-through-its-port-or-rule', 'apps/api/src/orders/place.ts', "export { a } from '../basket/load.ts'", 'apps/api/src/basket/load.ts'],
+  ['rules-and-views-are-pure', 'apps/api/src/orders/sum.rule.ts', "export { a } from './orders.sql.ts'", 'apps/api/src/orders/orders.sql.ts'],
+  ['rules-and-views-do-no-io', 'apps/api/src/orders/read.rule.ts', "export { readFileSync } from 'node:fs'", ''],
+  ['ui-knows-no-shop', 'apps/storefront/app/ui/button.ts', "export { a } from '../basket/line.ts'", 'apps/storefront/app/basket/line.ts'],
+  ['routes-are-a-table-of-contents', 'apps/api/src/orders/peek.ts', "export { a } from './routes.ts'", 'apps/api/src/orders/routes.ts'],
+  ['nobody-imports-a-test', 'apps/api/src/orders/lean.ts', "export { a } from './place.test.ts'", 'apps/api/src/orders/place.test.ts'],
+  ['resolvable', 'apps/api/src/orders/lost.ts', "export { a } from './nowhere.ts'", ''],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'shpulka-imports-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const found = new Set<string>()
+
+beforeAll(async () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const [, , , to] of forbidden) if (to) write(to, 'export const a = 1, b = 1')
+  for (const [, from, line] of forbidden) write(from, line)
+  write('apps/api/src/basket/two.rule.ts', "import { a } from './one.rule.ts'; export const b = a")
+  const rules = resolve(import.meta.dirname, '..', '.dependency-cruiser.mjs')
+  const { options, ...ruleSet } = (await import(rules)).default
+  const { output } = await cruise(['packages', 'apps'], { ...options, ruleSet, validate: true, baseDir: folder })
+  for (const { rule, from } of (output as ICruiseResult).summary.violations) found.add(`${rule.name} ${from}`)
+})
+
+test.each(forbidden)('%s is seen in %s', (rule, from) => {
+  expect([...found]).toContain(`${rule} ${from}`)
+})
