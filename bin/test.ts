@@ -30,7 +30,7 @@ const atATime = 2
 const longestStepMs = 8 * 60_000
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
-const reactRouter = join(root, 'node_modules/@react-router/dev/bin.js')
+const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
 const tests = (project: string): Step => ({
   name: project,
   project,

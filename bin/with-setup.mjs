@@ -16,6 +16,7 @@ const lock = join(root, '.install.lock')
 const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const lockBeatMs = 1000
 const lockIsDeadAfterMs = 10_000
+const launchers = ancestors()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 await installIfNeeded()
@@ -191,7 +192,6 @@ function runPinned([script, ...parameters]) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   if (process.env.npm_lifecycle_event) {
-    const launchers = ancestors()
     setInterval(() => {
       if (ancestors() !== launchers) child.kill('SIGTERM')
     }, 500).unref()

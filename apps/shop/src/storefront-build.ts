@@ -10,7 +10,7 @@ import { StartRefused } from './start-refused.ts'
 const storefront = join(root, 'apps', 'storefront')
 const build = join(storefront, 'build')
 const stamp = join(build, '.built-from')
-const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.js')
+const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
 /** Builds the storefront if its sources have changed since the last build. True when it did. Starts at the same time on one clone build once. */
 export async function buildStorefrontIfStale(): Promise<boolean> {
