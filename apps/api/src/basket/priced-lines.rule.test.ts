@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pricedLines } from './priced-lines.rule.ts'
-import { basketTotal } from './totals.rule.ts'
+import { basketTotal, type PackedLine } from './totals.rule.ts'
 
-const overlocker = {
+type Packed = NonNullable<PackedLine['group']>
+type Group = Omit<Packed, 'offers'> & {
+  offers: readonly { id: number; quantity: number; free: number; lengthMm: number; widthMm: number; heightMm: number }[]
+}
+
+const overlocker: Group = {
   isSold: true,
   prices: [
     { limit: 0, price: 1_000_00, oldPrice: null },
@@ -13,21 +18,21 @@ const overlocker = {
   volumeCm3: 42_000,
   offers: [{ id: 1, quantity: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 }],
 }
-const needles = {
+const needles: Group = {
   isSold: true,
   prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
   weightGrams: 20,
   volumeCm3: 25,
   offers: [{ id: 2, quantity: 1, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 }],
 }
-const spools = (quantity: number) => ({
+const spools = (quantity: number): Group => ({
   isSold: true,
   prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
   weightGrams: 100 * quantity,
   volumeCm3: 432 * quantity,
   offers: [{ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 }],
 })
-const line = (group: typeof overlocker | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
+const line = (group: Group | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
 const total = (lines: ReturnType<typeof line>[]) => basketTotal(pricedLines(lines, 'Мелкий опт'), 5_000_00)
 
 test('totals are over selected lines that are in stock', () => {

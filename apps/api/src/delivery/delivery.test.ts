@@ -1,0 +1,136 @@
+import type { Calculation, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/delivery'
+import type { PaymentMethod } from '@shpulka/contract/payments'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { address, ask, fillBasket, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
+import { openTestApi } from '../test-api.ts'
+
+const database = await testDatabase('empty')
+await fillTestShop(database.pool)
+const { app } = await openTestApi(database)
+
+const toAddress = (visitor: TestVisitor, to: object = address) =>
+  ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', { address: to })
+const toPoint = (visitor: TestVisitor, deliveryPointCode: string) =>
+  ask<Calculation & { errors: object }>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode })
+const pricesOf = (calculations: Calculation[]) => Object.fromEntries(calculations.map(({ methodId, price }) => [methodId, price]))
+async function withBasket(groups: { id: number; count?: number }[]) {
+  const anna = guest()
+  await fillBasket(app, anna, groups)
+  return anna
+}
+
+test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
+  const { body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', '/delivery/v1')
+  expect(body.map(({ code, needs, isDefault }) => [code, needs, isDefault])).toEqual([
+    ['courier', 'address', true],
+    ['pickup', 'point', false],
+    ['transport', 'address', false],
+    ['point', 'point', false],
+  ])
+})
+
+test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
+  const { body } = await ask<PaymentMethod[]>(app, guest(), 'GET', '/payments/v1')
+  expect(body.map(({ code, isDefault }) => [code, isDefault])).toEqual([
+    ['on-delivery', true],
+    ['invoice', false],
+  ])
+})
+
+describe('POST /delivery/v1/calculate/address', () => {
+  test('200: every way that can carry it, by zone and weight, for 30 minutes', async () => {
+    const anna = await withBasket([{ id: goods.needles }])
+    const { body } = await toAddress(anna)
+    expect(pricesOf(body)).toEqual({ 1: 30_000, 3: 100_000 })
+    expect(body[0]).toMatchObject({ daysMin: 1, daysMax: 1 })
+    const minutes = (Date.parse(body[0]!.expiresAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(28)
+    expect(minutes).toBeLessThan(32)
+    expect(pricesOf((await toAddress(anna, { ...address, region: 'Приморский край', city: 'Владивосток' })).body)).toEqual({ 1: 90_000, 3: 200_000 })
+  })
+
+  test('200: light and bulky is charged by volume', async () => {
+    const { body } = await toAddress(await withBasket([{ id: goods.bulkyTable }]))
+    expect(pricesOf(body)[3]).toBe(100_000 + 150 * 1_500)
+  })
+
+  test('200: too heavy for the courier', async () => {
+    const { body } = await toAddress(await withBasket([{ id: goods.bulkyTable, count: 6 }]))
+    expect(Object.keys(pricesOf(body))).toEqual(['3'])
+  })
+
+  test('200: free from the site’s threshold, where the way is free at all', async () => {
+    const { body } = await toAddress(await withBasket([{ id: goods.needles, count: 34 }]))
+    expect(pricesOf(body)).toEqual({ 1: 0, 3: 100_000 })
+  })
+
+  test('422: nothing is selected, with the basket', async () => {
+    expect((await toAddress(guest())).status).toBe(422)
+    const anna = await withBasket([{ id: goods.needles }])
+    await ask(app, anna, 'POST', '/basket/v1/select', { selected: false })
+    const { status, body } = await ask<{ basket: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', { address })
+    expect(status).toBe(422)
+    expect(body.basket).toMatchObject({ total: { productsCountInBasket: 1 } })
+  })
+
+  test.each([
+    ['no city', { ...address, city: undefined }],
+    ['a blank city', { ...address, city: '   ' }],
+    ['a long street', { ...address, street: 'У'.repeat(201) }],
+    ['a bad zip', { ...address, zip: '1234' }],
+    ['a text', 'Орёл'],
+  ])('400: %s', async (_what, to) => {
+    expect((await ask(app, await withBasket([{ id: goods.needles }]), 'POST', '/delivery/v1/calculate/address', { address: to })).status).toBe(400)
+  })
+
+  test('200: control characters in an address harm nothing', async () => {
+    expect((await toAddress(await withBasket([{ id: goods.needles }]), { ...address, city: 'Орёл\u0000', flat: '\ud800' })).status).toBe(200)
+  })
+})
+
+describe('POST /delivery/v1/calculate/pickupPoint', () => {
+  test('200: a point’s own way', async () => {
+    const anna = await withBasket([{ id: goods.needles }])
+    expect((await toPoint(anna, 'orel-shop')).body).toMatchObject({ methodId: 2, price: 0 })
+    expect((await toPoint(anna, 'moscow-1')).body).toMatchObject({ methodId: 4, price: 40_000, daysMin: 3, daysMax: 5 })
+  })
+
+  test('404: an unknown point, a point of another site', async () => {
+    const anna = await withBasket([{ id: goods.needles }])
+    for (const code of ['nowhere', 'tula-school', '\u0000', "' or 1=1"]) expect((await toPoint(anna, code)).status).toBe(404)
+  })
+
+  test('422: too heavy for the point; nothing selected', async () => {
+    const anna = await withBasket([{ id: goods.overlocker }])
+    expect((await toPoint(anna, 'moscow-1')).status).toBe(422)
+    expect((await toPoint(anna, 'moscow-2')).status).toBe(200)
+    expect((await toPoint(guest(), 'moscow-2')).status).toBe(422)
+  })
+})
+
+describe('GET /delivery/v1/points', () => {
+  const codes = async (visitor: TestVisitor, query = '') =>
+    (await ask<DeliveryPoint[]>(app, visitor, 'GET', `/delivery/v1/points${query}`)).body.map(({ code }) => code)
+
+  test('200: of the site, by the beginning of a city in any case, by way', async () => {
+    expect(await codes(guest())).toEqual(['moscow-2', 'moscow-1', 'orel-shop'])
+    expect(await codes(guest(), `?city=${encodeURIComponent('МОС')}`)).toEqual(['moscow-2', 'moscow-1'])
+    expect(await codes(guest(), `?city=${encodeURIComponent('оре')}`)).toEqual(['orel-shop'])
+    expect(await codes(guest(), '?methodId=2')).toEqual(['orel-shop'])
+    expect(await codes(guest({ 'x-site-id': '2' }))).toEqual(['moscow-2', 'moscow-1', 'tula-school'])
+  })
+
+  test('200: only those that take the weight of the basket', async () => {
+    expect(await codes(await withBasket([{ id: goods.overlocker }]))).toEqual(['moscow-2', 'orel-shop'])
+    expect(await codes(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual(['orel-shop'])
+  })
+
+  test('200: a city that is no city finds nothing', async () => {
+    for (const city of ['%', '_', "'", '\u0000x', '\\']) expect(await codes(guest(), `?city=${encodeURIComponent(city)}`)).toEqual([])
+  })
+
+  test('400: a way that is no number', async () => {
+    expect((await ask(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)
+  })
+})

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlacedOrder } from '@shpulka/contract/orders'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { openTestApi } from '../test-api.ts'
+import { startJobs } from './start-jobs.ts'
+
+const database = await testDatabase('empty')
+const { pool, url } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, url)
+const settings = await openSettings(pool, changes)
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
+
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
+
+async function placeOrder() {
+  const anna = guest()
+  const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+  const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', orderForm(basket, await calculate(app, anna)))
+  return body.orderId
+}
+
+const jobsLeft = async () => Number((await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
+
+test('without a mail server letters are kept in the outbox, one to the buyer and one to the shop', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shpulka-outbox-'))
+  const orderId = await placeOrder()
+  const jobs = await startJobs({
+    databaseUrl: url,
+    pool,
+    config: { smtpUrl: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    currentSettings: settings.current,
+    log,
+  })
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 10_000 })
+  await jobs.stop()
+  expect(readdirSync(join(dataDir, 'outbox')).sort()).toEqual([`order-placed-${orderId}-buyer.eml`, `order-placed-${orderId}-shop.eml`])
+  const eml = readFileSync(join(dataDir, 'outbox', `order-placed-${orderId}-buyer.eml`), 'utf8')
+  expect(eml).toMatch(/^To: .*<anna\.\d+@example\.ru>\r$/m)
+  expect(eml).toContain(`Message-ID: <order-placed-${orderId}-buyer@`)
+  expect(eml).toContain('Auto-Submitted: auto-generated')
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a mail server that refuses loses nothing: the letters wait and are sent when it is back', async () => {
+  const orderId = await placeOrder()
+  let isRefusing = true
+  const received: string[] = []
+  const server = createServer((socket) => speakSmtp(socket, () => isRefusing, received))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: tmpdir() }
+  const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('select attempts, last_error from graphile_worker.jobs')
+      expect(rows.map(({ attempts, last_error }) => [attempts > 0, typeof last_error])).toEqual([
+        [true, 'string'],
+        [true, 'string'],
+      ])
+    },
+    { timeout: 10_000 },
+  )
+  expect(received).toEqual([])
+
+  isRefusing = false
+  await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`)
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
+  await jobs.stop()
+  server.close()
+  expect(received).toHaveLength(2)
+  expect(received.join('\n')).toContain(`order-placed-${orderId}-shop@`)
+})
+
+/** A mail server by RFC 5321, small: refuses recipients for now (451) while told to. */
+function speakSmtp(socket: Socket, isRefusing: () => boolean, received: string[]) {
+  let letter: string | null = null
+  let rest = ''
+  socket.on('error', () => {})
+  socket.write('220 fake ESMTP\r\n')
+  socket.on('data', (chunk) => {
+    rest += chunk.toString()
+    const lines = rest.split('\r\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      if (letter !== null) {
+        if (line !== '.') {
+          letter += `${line}\n`
+          continue
+        }
+        received.push(letter)
+        letter = null
+        socket.write('250 kept\r\n')
+      } else if (/^EHLO|^HELO/.test(line)) socket.write('250 fake\r\n')
+      else if (line.startsWith('RCPT') && isRefusing()) socket.write('451 4.3.0 try later\r\n')
+      else if (line === 'DATA') {
+        letter = ''
+        socket.write('354 go on\r\n')
+      } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Letter } from './letter.port.ts'
+
+export interface MailConfig {
+  /** Null: letters are kept as .eml files in dataDir/outbox. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly dataDir: string
+}
+
+/** Sends a letter. The same id is the same letter: sent again after a crash, a mailbox or the outbox can tell. */
+export type SendLetter = (letter: Letter, id: string) => Promise<void>
+
+/** The way letters leave the shop: SMTP, or a folder that says honestly that nothing was sent. */
+export const openMailer = (config: MailConfig): SendLetter => (config.smtpUrl === null ? openOutbox(config) : openSmtp(config, config.smtpUrl))
+
+function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendLetter {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  return async (letter, id) => {
+    await transport.sendMail(message(letter, mailFrom, id))
+  }
+}
+
+function openOutbox({ mailFrom, dataDir }: MailConfig): SendLetter {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folder = join(dataDir, 'outbox')
+  return async (letter, id) => {
+    const { message: bytes } = await transport.sendMail(message(letter, mailFrom, id))
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, `${id}.eml`)
+    // Whoever lists the folder never sees half a letter.
+    await writeFile(`${path}.part`, bytes as Buffer)
+    await rename(`${path}.part`, path)
+  }
+}
+
+/** nodemailer folds and encodes headers itself and lets no line break through; addresses go as parts, never as text to be parsed. */
+function message({ to, replyTo, subject, text, html }: Letter, from: string, id: string) {
+  return {
+    from,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    messageId: `<${id}@shpulka.localhost>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

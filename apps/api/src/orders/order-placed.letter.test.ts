@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { orderPlacedLetter } from './order-placed.letter.ts'
+
+const shop = {
+  name: 'Шпулька',
+  phone: '+7 900 000-00-01',
+  email: 'shop@shpulka.test',
+  hours: 'Пн–Пт 9–18',
+  legal: { name: 'ИП Швец А. А.', inn: '575000000000', ogrn: '', address: '' },
+}
+const order = {
+  id: 1001,
+  number: 'Ш-1001',
+  status: { id: 1, code: 'new', title: 'Новый' },
+  history: [],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  contact: { fio: 'Анна <b>Швецова</b>', email: 'anna@example.ru', phone: '+79001234567' },
+  delivery: { method: 'Курьер', point: null, address: 'Орёл, Ленина, д. 7', price: 60_000, daysMin: 1, daysMax: 2 },
+  payment: { code: 'invoice', title: 'По счёту', description: '' },
+  bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
+  comment: 'Позвоните\nзаранее',
+  lines: [
+    {
+      groupId: 1,
+      productId: 1,
+      title: 'Оверлок «Волна»',
+      vendorCode: 'ОВ-1',
+      image: null,
+      path: '',
+      count: 2,
+      price: 500_025,
+      sum: 1_000_050,
+      explanation: [],
+    },
+  ],
+  itemsPrice: 1_000_050,
+  oldItemsPrice: 1_000_050,
+  total: 1_060_050,
+}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('the buyer reads what was ordered, what it costs, when it comes and how to return it', () => {
+  const letter = orderPlacedLetter(order, shop, 'buyer')
+  expect(letter.to).toEqual({ name: 'Анна <b>Швецова</b>', address: 'anna@example.ru' })
+  expect(letter.replyTo.address).toBe('shop@shpulka.test')
+  expect(letter.subject).toBe('Заказ Ш-1001 принят — Шпулька')
+  const text = plain(letter.text)
+  expect(text).toContain('1. Оверлок «Волна» (артикул ОВ-1) — 2 шт. × 5 000,25 ₽ = 10 000,50 ₽')
+  expect(text).toContain('Итого: 10 600,50 ₽')
+  expect(text).toContain('Курьер, 1–2 дня')
+  expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')
+  expect(text).toContain('в течение 7 дней')
+  expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
+})
+
+test('the shop reads who ordered and answers to the buyer', () => {
+  const letter = orderPlacedLetter(order, shop, 'shop')
+  expect(letter.to.address).toBe('shop@shpulka.test')
+  expect(letter.replyTo.address).toBe('anna@example.ru')
+  expect(plain(letter.subject)).toBe('Новый заказ Ш-1001 на 10 600,50 ₽')
+  expect(letter.text).toContain('+79001234567')
+})
+
+test('nothing a buyer wrote becomes markup', () => {
+  const { html } = orderPlacedLetter({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop')
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
+})
+
+test.each([
+  [0, 0, 'в день заказа'],
+  [1, 1, '1 день'],
+  [2, 4, '2–4 дня'],
+  [3, 7, '3–7 дней'],
+  [4, 21, '4–21 день'],
+])('%i–%i days are «%s»', (daysMin, daysMax, words) => {
+  expect(orderPlacedLetter({ ...order, delivery: { ...order.delivery, daysMin, daysMax } }, shop, 'buyer').text).toContain(`Курьер, ${words}\n`)
+})
