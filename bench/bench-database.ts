@@ -23,15 +23,14 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
     await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name}`])
     await migrate(server.url)
     const pool = openPool(server.url)
-    // Loading many rows at once takes longer than any call may.
-    pool.on('connect', (client) => client.query('set statement_timeout = 0'))
     try {
       await loadDemo({ pool, filesDirectory: join(dataDirectory, 'files') })
       await generateProducts(pool, products)
-      await pool.query('vacuum analyze')
     } finally {
       await pool.end()
     }
+    // Takes longer than a call may.
+    await inDatabase(server.url, ['set statement_timeout = 0', 'vacuum analyze'])
   } finally {
     await server.stop()
   }
