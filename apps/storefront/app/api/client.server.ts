@@ -1,0 +1,99 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/call'
+import { data } from 'react-router'
+import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
+import { isSentAgain } from './repeat.rule.ts'
+import { keepTokens, type Visit } from './visit.server.ts'
+
+type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { query?: QueryOf<C> } : { query: Partial<QueryOf<C>> }) &
+  (keyof ParamsOf<C> extends never ? { params?: never } : { params: ParamsOf<C> }) &
+  (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
+    /** Given for calls that create something: the same key gets the first answer again. */
+    idempotencyKey?: string
+    /** False: the visitor's own tokens are left out, for what every visitor sees alike. */
+    isPersonal?: boolean
+  }
+
+/** Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page. */
+export async function callApi<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
+  const response = await answerOf(visit, call, parts as Parts)
+  for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') visit.tags.add(tag)
+  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response)))
+  return (await response.json()) as AnswerOf<C>
+}
+
+/** The failure a call threw; anything else is thrown on. */
+export function failureIn(error: unknown): Failure {
+  if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
+  throw error
+}
+
+interface Parts {
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  isPersonal?: boolean
+}
+
+const thrown = (failure: Failure) => data(failure, { status: failure.statusCode, statusText: '' })
+
+const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
+
+async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Response> {
+  const isPersonal = parts.isPersonal ?? true
+  const send = () =>
+    visit.fetchApi(addressOf(call, parts), {
+      method: call.method,
+      headers: headersOf(visit, parts, isPersonal),
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    })
+  const usedToken = visit.tokens.auth
+  let response = await send()
+  if (isSentAgain(call.method, response.status)) response = await send()
+  if (!isPersonal || usedToken === null) return response
+  if (response.status === 401) {
+    // Another call of this request may have refreshed meanwhile.
+    if (visit.tokens.auth === usedToken) await refresh(visit)
+    response = await send()
+  }
+  if (response.status === 401 || response.status === 406) throw endSession(visit)
+  return response
+}
+
+async function refresh(visit: Visit) {
+  const pair = visit.tokens.refresh === null ? null : await visit.refreshSession(visit.tokens.refresh)
+  if (pair === null) throw endSession(visit)
+  keepTokens(visit, { auth: pair.access, refresh: pair.refresh })
+}
+
+function endSession(visit: Visit) {
+  keepTokens(visit, { auth: null, refresh: null })
+  return thrown({ statusCode: 406, message: sessionOver, errors: {} })
+}
+
+function addressOf(call: Call, { query = {}, params = {} }: Parts): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))
+  const asked = search.toString()
+  return `/api${path}${asked && `?${asked}`}`
+}
+
+function headersOf(visit: Visit, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {
+  const { auth, cart } = visit.tokens
+  return {
+    'x-site-id': String(visit.init.site.id),
+    'x-currency-id': String(visit.currency.id),
+    'x-client-platform': 'site',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
+    ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
+    ...(visit.clientAddress !== '' && { 'x-forwarded-for': visit.clientAddress }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => null)
+}

@@ -1,0 +1,24 @@
+/** spec 8: what is said when a failed answer says nothing itself. */
+export const serverFailed = 'Произошла ошибка сервера'
+/** spec 8: 401 without a refresh token, and 406. */
+export const sessionOver = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
+
+/** What pages know of a failed call. */
+export interface Failure {
+  statusCode: number
+  message: string
+  /** By field of the request. */
+  errors: Record<string, string>
+}
+
+/** Reads a failed answer by spec 8: the server's message or error_message, else the common words; without a status, 501. */
+export function failureOf(status: number | undefined, body: unknown): Failure {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = [said.message, said.error_message].find((each): each is string => typeof each === 'string' && each !== '')
+  const errors = Object.entries(typeof said.errors === 'object' && said.errors !== null ? said.errors : {})
+  return {
+    statusCode: status ?? 501,
+    message: text ?? serverFailed,
+    errors: Object.fromEntries(errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Currency, Init } from '@shpulka/contract/settings'
+import { createContext } from 'react-router'
+
+/** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
+export type FetchApi = (path: string, request: { method: string; headers: Record<string, string>; body?: string }) => Promise<Response>
+
+/** What the visitor is known by. Kept in cookies that the page's own script cannot read. */
+export interface Tokens {
+  auth: string | null
+  refresh: string | null
+  cart: string | null
+}
+
+/** One request as the loaders and actions see it. Made by the server for each request; a shared document's visit holds no one's basket. */
+export interface Visit {
+  readonly fetchApi: FetchApi
+  /** Site, categories, currencies and configuration of the site (spec 4). */
+  readonly init: Init
+  /** What prices are shown in. */
+  readonly currency: Currency
+  /** Where the site is seen: scheme and host. */
+  readonly origin: string
+  /** Where the visitor connects from; empty for a shared document. */
+  readonly clientAddress: string
+  /** Rows instead of a grid, as the visitor chose last time. */
+  readonly listingView: 'grid' | 'rows'
+  /** The session ended before this request came (spec 8): the page says so. */
+  readonly isSessionOver: boolean
+  readonly tokens: Tokens
+  /** Tokens that changed while the request was served; the server turns them into cookies. */
+  readonly changedTokens: Partial<Tokens>
+  /** Choices made by this request that the visitor's cookies shall keep. */
+  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view', string>
+  /** What the answers were made from: a change message with one of these drops the document. */
+  readonly tags: Set<string>
+  /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */
+  readonly refreshSession: (refreshToken: string) => Promise<{ access: string; refresh: string } | null>
+}
+
+/** Where a loader finds its visit: `context.get(visitContext)`. */
+export const visitContext = createContext<Visit>()
+
+/** Remembers new tokens for this request and the visitor's next ones. */
+export function keepTokens(visit: Visit, changed: Partial<Tokens>) {
+  Object.assign(visit.tokens, changed)
+  Object.assign(visit.changedTokens, changed)
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { basketChange } from './basket-change.rule.ts'
+
+const formOf = (query: string) => {
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(query)) form.append(name, value)
+  return form
+}
+
+it.each([
+  ['intent=add&group=5', { intent: 'add', groupId: 5, count: 1 }],
+  ['intent=add&group=5&count=12', { intent: 'add', groupId: 5, count: 12 }],
+  ['intent=set&group=5&count=-1', { intent: 'set', groupId: 5, count: 1 }],
+  ['intent=set&group=5&count=0', { intent: 'set', groupId: 5, count: 1 }],
+  ['intent=set&group=5&count=1e3', { intent: 'set', groupId: 5, count: 1 }],
+  ['intent=set&group=5&count=1000000000000', { intent: 'set', groupId: 5, count: 1 }],
+  ['intent=set&group=5&count=999999999', { intent: 'set', groupId: 5, count: 9999 }],
+  ['intent=remove&group=5&count=3&title=Игла', { intent: 'remove', groupId: 5, count: 3, title: 'Игла' }],
+  ['intent=select&group=5&selected=on', { intent: 'select', groupId: 5, selected: true }],
+  ['intent=select&group=5', { intent: 'select', groupId: 5, selected: false }],
+  ['intent=select-all&inStock=on&selected=on', { intent: 'select-all', inStock: true, selected: true }],
+  ['intent=clear-not-in-stock', { intent: 'clear-not-in-stock' }],
+  ['intent=add&group=0', null],
+  ['intent=add&group=99999999999', null],
+  ['intent=add', null],
+  ['intent=drop&group=5', null],
+  ['', null],
+])('%s', (query, change) => expect(basketChange(formOf(query))).toEqual(change))

@@ -1,0 +1,34 @@
+/** A change of the basket that a form asks for. */
+export type BasketChange =
+  | { intent: 'add' | 'set'; groupId: number; count: number }
+  | { intent: 'remove'; groupId: number; count: number; title: string }
+  | { intent: 'select'; groupId: number; selected: boolean }
+  | { intent: 'select-all'; inStock: boolean; selected: boolean }
+  | { intent: 'clear-not-in-stock' }
+
+const mostOfOne = 9999
+
+/** Reads a form; null when it asks for nothing the basket knows. spec 5: a missing or negative count becomes 1. */
+export function basketChange(form: FormData): BasketChange | null {
+  const intent = form.get('intent')
+  const groupId = positiveInteger(form.get('group'))
+  const selected = form.get('selected') === 'on'
+  if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
+  if (intent === 'clear-not-in-stock') return { intent }
+  if (groupId === null) return null
+  if (intent === 'add' || intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
+  if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
+  if (intent === 'select') return { intent, groupId, selected }
+  return null
+}
+
+function countOf(typed: FormDataEntryValue | null): number {
+  const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
+  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), 1), mostOfOne) : 1
+}
+
+function positiveInteger(value: FormDataEntryValue | null): number | null {
+  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return null
+  const number = Number(value)
+  return number >= 1 && number <= 2_147_483_647 ? number : null
+}

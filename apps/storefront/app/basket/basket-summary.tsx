@@ -1,0 +1,94 @@
+import type { BasketTotal } from '@shpulka/contract/basket'
+import { paths } from '../paths.ts'
+import { useCurrency, useKnownShop } from '../shell/shop.ts'
+import { counted, goods } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { volumeText, weightText } from '../text/weight-text.rule.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** What the selected lines come to, and how little is missing to more. */
+export function BasketSummary({ total }: { total: BasketTotal }) {
+  const currency = useCurrency()
+  const { config } = useKnownShop()
+  const saved = total.oldPrice - total.price
+  const { nextLimit } = total
+  const isReady = total.count > 0
+  return (
+    <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+      <dl className="space-y-1.5">
+        <Row title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
+        {saved > 0 && <Row title="Выгода" value={`−${priceText(saved, currency)}`} isGood />}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Итого без доставки</dt>
+          <dd className="text-title font-semibold whitespace-nowrap">{priceText(total.price, currency)}</dd>
+        </div>
+      </dl>
+      {currency.id !== 1 && <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>}
+      {nextLimit && isReady && (
+        <Thread
+          done={total.calculationalLimitPrice}
+          of={nextLimit.limit}
+          text={
+            <>
+              До следующей цены — <b className="font-semibold whitespace-nowrap">{priceText(nextLimit.remains, currency)}</b>
+              {nextLimit.saving > 0 && (
+                <>
+                  : эти же товары станут дешевле на <span className="whitespace-nowrap text-good">{priceText(nextLimit.saving, currency)}</span>
+                </>
+              )}
+            </>
+          }
+        />
+      )}
+      {isReady && (
+        <Thread
+          done={config.freeDeliveryFrom - total.remainsUntilFreeDelivery}
+          of={config.freeDeliveryFrom}
+          text={
+            total.remainsUntilFreeDelivery > 0 ? (
+              <>
+                До бесплатной доставки — <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
+              </>
+            ) : (
+              <span className="text-good">Доставка бесплатна</span>
+            )
+          }
+        />
+      )}
+      {isReady ? (
+        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full">
+          Оформить
+        </ButtonLink>
+      ) : (
+        <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">Отметьте товары, которые войдут в заказ.</p>
+      )}
+      {total.weight > 0 && (
+        <p className="mt-3 text-note text-ink-3">
+          Вес {weightText(total.weight)}, объём {volumeText(total.volume)}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+function Row({ title, value, isGood = false }: { title: string; value: string; isGood?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-2">
+      <dt>{title}</dt>
+      <dd className={isGood ? 'whitespace-nowrap text-good' : 'whitespace-nowrap'}>{value}</dd>
+    </div>
+  )
+}
+
+/** A thin thread that grows to the next threshold. */
+function Thread({ done, of, text }: { done: number; of: number; text: React.ReactNode }) {
+  const percent = of === 0 ? 100 : Math.min(100, Math.max(0, (done / of) * 100))
+  return (
+    <div className="mt-4 text-note text-ink-2">
+      <p>{text}</p>
+      <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
+        <div className={percent >= 100 ? 'h-full bg-good' : 'h-full bg-accent'} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { type Basket, basket } from '@shpulka/contract/basket'
+import { data, redirect, useFetcher } from 'react-router'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { type ShopData, useKnownShop } from '../shell/shop.ts'
+import { counted, positions } from '../text/plural.rule.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/basket.route.ts'
+import { type BasketChange, basketChange } from './basket-change.rule.ts'
+import { BasketSection } from './basket-section.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+
+/** What a change of the basket answers to the page that asked for it. */
+export interface BasketAnswer {
+  /** What went wrong, in words; null: nothing. */
+  failure: string | null
+  /** What was taken out and can be put back. */
+  removed: { groupId: number; count: number; title: string } | null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Корзина — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
+  const visit = context.get(visitContext)
+  if (visit.tokens.cart === null && visit.tokens.auth === null) return { basket: null }
+  return { basket: await callApi(visit, basket.getBasket, {}) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const change = basketChange(form)
+  if (change === null)
+    return data<BasketAnswer>({ failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null }, { status: 400 })
+  try {
+    const changed = await applyChange(visit, change)
+    if (changed.cartToken !== null && changed.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: changed.cartToken })
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
+    return data<BasketAnswer>({ failure: Object.values(errors)[0] ?? message, removed: null }, { status: statusCode })
+  }
+  // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
+  if (change.intent === 'add' && !new URL(request.url).pathname.endsWith('.data')) throw redirect(paths.cart(), 303)
+  const removed = change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
+  return { failure: null, removed } satisfies BasketAnswer
+}
+
+export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { basket: mine } = loaderData
+  const { site } = useKnownShop()
+  const remover = useFetcher<BasketAnswer>({ key: 'basket-remove' })
+  const answer = remover.data ?? actionData
+  const lines = mine?.total.productsCountInBasket ?? 0
+  return (
+    <div className="frame pt-5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1>Корзина</h1>
+        {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        {answer?.failure && (
+          <Notice kind="bad" title="Не получилось">
+            {answer.failure}
+          </Notice>
+        )}
+        {answer?.removed && <Removed {...answer.removed} />}
+      </div>
+      {mine === null || lines === 0 ? (
+        <div className="mt-4">
+          <EmptyState title="В корзине пока ничего нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+            Выберите товары в каталоге или найдите по артикулу. Поможем по телефону {site.phone}.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <BasketSection title="В наличии" section={mine.inStock} />
+            <BasketSection
+              title="Под заказ"
+              section={mine.notInStock}
+              note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
+            />
+          </div>
+          <BasketSummary total={mine.total} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was just taken out, with the way to put it back. */
+function Removed({ groupId, count, title }: NonNullable<BasketAnswer['removed']>) {
+  const fetcher = useFetcher({ key: 'basket-remove' })
+  return (
+    <Notice title={`Убрали: ${title}`}>
+      <fetcher.Form method="post" action={paths.cart()} className="mt-2">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="group" value={groupId} />
+        <input type="hidden" name="count" value={count} />
+        <Button type="submit" look="quiet" size="small">
+          Вернуть
+        </Button>
+      </fetcher.Form>
+    </Notice>
+  )
+}
+
+function applyChange(visit: Visit, change: BasketChange) {
+  switch (change.intent) {
+    case 'add':
+      return callApi(visit, basket.addProducts, { body: { groups: [{ id: change.groupId, count: change.count }] }, idempotencyKey: randomUUID() })
+    case 'set':
+      return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
+    case 'remove':
+      return callApi(visit, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+    case 'select':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
+    case 'select-all':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
+    case 'clear-not-in-stock':
+      return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
+  }
+}

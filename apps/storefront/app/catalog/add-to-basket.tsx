@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { BasketAnswer } from '../basket/basket.route.tsx'
+import { paths } from '../paths.ts'
+import { usePersonal } from '../shell/personal.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Stepper } from '../ui/stepper.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+interface Props {
+  groupId: number
+  title: string
+  isAvailable: boolean
+  size?: 'normal' | 'large'
+  /** Radio buttons elsewhere on the page say which group: they name this form. */
+  choiceFormId?: string
+}
+
+/** «В корзину», which becomes the count once there is some. A form: it works before and without scripts. */
+export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
+  const fetcher = useFetcher<BasketAnswer>()
+  const inBasket = usePersonal()?.basket.counts[groupId] ?? 0
+  const failure = fetcher.data?.failure
+  useEffect(() => {
+    if (failure) void showToast('error', failure)
+  }, [failure])
+  // What was just sent is shown before the answer comes.
+  const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
+  const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
+
+  if (count > 0 && fetcher.formData?.get('intent') !== 'add')
+    return (
+      <div className="flex h-11 items-stretch gap-2">
+        <Stepper
+          label={`Количество: ${title}`}
+          value={count}
+          onChange={(next) => void fetcher.submit({ intent: 'set', group: groupId, count: next }, { method: 'post', action: paths.cart() })}
+        />
+        <Link
+          to={paths.cart()}
+          prefetch="intent"
+          className="flex min-w-11 grow items-center justify-center gap-1.5 rounded-control bg-good-soft px-2 text-note font-medium whitespace-nowrap text-good hover:bg-good hover:text-white"
+        >
+          <Check aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <span className="max-sm:sr-only">В корзине</span>
+        </Link>
+      </div>
+    )
+  return (
+    <fetcher.Form method="post" action={paths.cart()} id={choiceFormId} className="flex">
+      <input type="hidden" name="intent" value="add" />
+      {!choiceFormId && <input type="hidden" name="group" value={groupId} />}
+      <Button
+        type="submit"
+        look={isAvailable ? 'primary' : 'quiet'}
+        isBusy={fetcher.state !== 'idle'}
+        className={classes('w-full px-3', size === 'large' && 'font-semibold')}
+        aria-label={`${isAvailable ? 'В корзину' : 'Под заказ'}: ${title}`}
+      >
+        {isAvailable ? 'В корзину' : 'Под заказ'}
+      </Button>
+    </fetcher.Form>
+  )
+}

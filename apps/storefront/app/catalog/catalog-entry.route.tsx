@@ -1,0 +1,78 @@
+import { catalog } from '@shpulka/contract/catalog'
+import { settings } from '@shpulka/contract/settings'
+import { data } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import { type Visit, visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import type { Route } from './+types/catalog-entry.route.ts'
+import { catalogPlace } from './catalog-path.rule.ts'
+import { loadListing } from './listing.server.ts'
+import { Listing } from './listing.tsx'
+import { ProductPage } from './product-page.tsx'
+import { shownPrice } from './shown-price.rule.ts'
+import { breadcrumbList, structuredProduct } from './structured-data.rule.ts'
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const origin = shop?.origin ?? ''
+  const { seo } = loaderData
+  const texts = { description: seo.description, ogTitle: seo.ogTitle, ogDescription: seo.ogDescription, keywords: seo.keywords }
+  const root = { title: 'Каталог', to: paths.catalog() }
+  if (loaderData.kind === 'product') {
+    const { product } = loaderData
+    const crumbs = product.breadcrumbs.map(({ title, path }) => ({ title, to: paths.category(path) }))
+    return pageMeta(shop, {
+      ...texts,
+      title: seo.title,
+      canonical: paths.product(product.path),
+      image: product.images[0]?.id ?? null,
+      structured: [
+        structuredProduct(origin, paths.product(product.path), product, shownPrice(product.cardPrices)?.price ?? null),
+        breadcrumbList(origin, [root, ...crumbs, { title: product.title, to: paths.product(product.path) }]),
+      ],
+    })
+  }
+  const { page } = loaderData.choice
+  const { category, crumbs } = loaderData
+  const own = paths.category(category?.path ?? '')
+  return pageMeta(shop, {
+    ...texts,
+    title: page > 1 ? `${seo.title} - Страница ${page}` : seo.title,
+    canonical: page > 1 ? `${own}?page=${page}` : own,
+    // A narrowed or sorted listing is the same goods again.
+    isHidden: [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith('f.') || name === 'sort' || name === 'search'),
+    structured: [breadcrumbList(origin, [root, ...crumbs, { title: category?.title ?? '', to: own }])],
+  })
+}
+
+/** A listing or a product page: which one, the path tells. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const place = catalogPlace(params['*'])
+  if (place === null) throw notFound()
+  if (place.kind === 'product') return loadProduct(visit, place.code, url)
+  const category = visit.init.categories.find(({ path }) => path === place.path)
+  if (!category) throw notFound()
+  return loadListing(visit, category, url)
+}
+
+export default function CatalogEntry({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === 'product' ? <ProductPage key={loaderData.product.id} {...loaderData} /> : <Listing data={loaderData} />
+}
+
+/** A path that is not the canonical one is no page (spec 2). */
+async function loadProduct(visit: Visit, code: string, url: URL) {
+  const product = await callApi(visit, catalog.viewProduct, { query: { code } })
+  if (decodeURI(url.pathname) !== decodeURI(paths.product(product.path))) throw notFound()
+  const leaf = product.categories[0]
+  const [seo, near] = await Promise.all([
+    callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
+    leaf ? callApi(visit, catalog.listProducts, { body: { category: leaf.id, limit: 9 } }) : null,
+  ])
+  return { kind: 'product' as const, product, seo, near: (near?.items ?? []).filter(({ id }) => id !== product.id).slice(0, 8) }
+}
+
+const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })

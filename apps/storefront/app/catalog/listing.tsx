@@ -1,0 +1,258 @@
+import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useFetcher, useLocation, useNavigation, useSubmit } from 'react-router'
+import { paths } from '../paths.ts'
+import { useBack } from '../shell/settings-form.tsx'
+import { useKnownShop } from '../shell/shop.ts'
+import { counted, goods } from '../text/plural.rule.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink, buttonClasses } from '../ui/button.tsx'
+import { ChipLink } from '../ui/chip.tsx'
+import { classes } from '../ui/classes.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Select } from '../ui/select.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { Filters, filtersFormId } from './filters.tsx'
+import type { Listing as ListingData } from './listing.server.ts'
+import { changedQuery, sortTitles, withoutFilters } from './listing-choice.rule.ts'
+import { ProductCard, ProductRow } from './product-card.tsx'
+
+/** How many pictures of a listing are seen before any scrolling: asked for at once. */
+const firstPictures = 2
+
+export function Listing({ data }: { data: ListingData }) {
+  const { choice, products, filters, category, children, siblings, crumbs, view } = data
+  const { pathname, search } = useLocation()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const closeSheet = useCallback(() => setIsSheetOpen(false), [])
+  const more = useMore(data)
+  const isLoading = useNavigation().location?.pathname === pathname
+  const query = new URLSearchParams(search)
+  const title = category ? data.seo.h1 || category.title : choice.search ? `Поиск: «${choice.search}»` : 'Все товары'
+  const isNarrowed = choice.filters.length > 0
+
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
+        <p className="text-ink-3">{counted(products.total, goods)}</p>
+      </div>
+      {children.length > 0 && (
+        <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+          {children.map(({ id, title: name, path, count }) => (
+            <ChipLink key={id} to={paths.category(path)} note={count}>
+              {name}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+      {products.total === 0 && !isNarrowed ? (
+        <div className="mt-6">
+          <NothingFound search={choice.search} />
+        </div>
+      ) : (
+        <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
+          <Filters filters={filters} total={products.total} isOpen={isSheetOpen} onClose={closeSheet} />
+          <section
+            aria-label="Товары"
+            aria-busy={isLoading || undefined}
+            className={classes('min-w-0 transition-opacity', isLoading && 'opacity-60')}
+          >
+            <Toolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={() => setIsSheetOpen(true)} />
+            <ChosenFilters filters={filters} choice={choice} />
+            {more.items.length === 0 ? (
+              <div className="mt-4">
+                <EmptyState
+                  title="С такими условиями ничего нет"
+                  actions={
+                    <ButtonLink to={pathname + withoutFilters(query)} rel="nofollow">
+                      Сбросить фильтры
+                    </ButtonLink>
+                  }
+                >
+                  Уберите одно из условий: товары появятся сразу.
+                </EmptyState>
+              </div>
+            ) : view === 'rows' ? (
+              <ul className="mt-3 flex flex-col gap-3">
+                {more.items.map((product, at) => (
+                  <li key={product.id}>
+                    <ProductRow product={product} isFirst={at < firstPictures} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4">
+                {more.items.map((product, at) => (
+                  <li key={product.id} className="min-w-0">
+                    <ProductCard product={product} isFirst={at < firstPictures} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+              {more.nextPage !== null && (
+                <a
+                  href={pathname + changedQuery(query, { page: String(more.nextPage) })}
+                  onClick={more.show}
+                  aria-busy={more.isLoading || undefined}
+                  className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
+                >
+                  {more.isLoading ? 'Загружаем…' : 'Показать ещё'}
+                </a>
+              )}
+              <Pager page={more.page} pages={products.pages} hrefOf={(page) => pathname + changedQuery(query, { page: String(page) })} />
+            </div>
+          </section>
+        </div>
+      )}
+      {category?.description && choice.page === 1 && !isNarrowed && (
+        <section className="mt-12 max-w-190 border-t border-line pt-6 text-ink-2">
+          {category.description.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph} className="mt-2">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      )}
+      {siblings.length > 0 && (
+        <nav aria-labelledby="siblings" className="mt-10">
+          <h2 id="siblings" className="text-lead!">
+            Похожие разделы
+          </h2>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {siblings.slice(0, 12).map(({ id, title: name, path, count }) => (
+              <ChipLink key={id} to={paths.category(path)} note={count}>
+                {name}
+              </ChipLink>
+            ))}
+          </div>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface ToolbarProps {
+  choice: ListingData['choice']
+  view: ListingData['view']
+  filtersCount: number
+  onFilters: () => void
+}
+
+function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
+  const submit = useSubmit()
+  return (
+    <div className="mb-2 flex items-center gap-2 print:hidden">
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
+      <a
+        href="#filters"
+        className={buttonClasses('quiet', 'normal', 'shrink-0 px-4 lg:hidden')}
+        onClick={(event) => {
+          event.preventDefault()
+          onFilters()
+        }}
+      >
+        <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="max-sm:sr-only">Фильтры</span>
+        {filtersCount > 0 && <span className="rounded-full bg-accent px-1.5 text-note text-white">{filtersCount}</span>}
+      </a>
+      <Select
+        label="Порядок"
+        isLabelHidden
+        name="sort"
+        form={filtersFormId}
+        defaultValue={choice.sort}
+        key={choice.sort}
+        options={Object.entries(sortTitles).map(([value, title]) => ({ value, title }))}
+        onChange={(event) => {
+          const form = event.target.form
+          if (form) void submit(form, { replace: true, preventScrollReset: true })
+        }}
+        className="min-w-0 grow sm:max-w-60"
+      />
+      <noscript>
+        <button type="submit" form={filtersFormId} className={buttonClasses('quiet')}>
+          Применить
+        </button>
+      </noscript>
+      <ViewSwitch view={view} />
+    </div>
+  )
+}
+
+/** Grid or rows: remembered by the server, so the next page comes as chosen. */
+function ViewSwitch({ view }: { view: ListingData['view'] }) {
+  const back = useBack()
+  return (
+    <form method="post" action={paths.settings()} className="ml-auto flex shrink-0 rounded-control border border-edge bg-surface">
+      <input type="hidden" name="back" value={back} />
+      {(
+        [
+          ['grid', 'Сеткой', LayoutGrid],
+          ['rows', 'Строками с характеристиками', Rows3],
+        ] as const
+      ).map(([value, label, Icon]) => (
+        <button
+          key={value}
+          type="submit"
+          name="view"
+          value={value}
+          aria-label={label}
+          aria-pressed={view === value}
+          className={classes('grid size-11 place-content-center rounded-[5px]', view === value ? 'bg-ground text-ink' : 'text-ink-3 hover:text-ink')}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </button>
+      ))}
+    </form>
+  )
+}
+
+/** «Показать ещё»: the next pages put under this one. Without scripts it is the link to the next page. */
+function useMore({ products, kind, choice }: ListingData) {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<ListingData>()
+  const [added, setAdded] = useState<{ of: string; pages: ListingData['products'][] }>({ of: '', pages: [] })
+  const here = `${kind} ${pathname} ${search}`
+  const pages = added.of === here ? added.pages : []
+  const page = pages.at(-1)?.page ?? choice.page
+  const arrived = fetcher.data?.products
+  useEffect(() => {
+    if (!arrived) return
+    setAdded((before) => {
+      const known = before.of === here ? before.pages : []
+      return arrived.page === (known.at(-1)?.page ?? choice.page) + 1 ? { of: here, pages: [...known, arrived] } : before
+    })
+  }, [arrived, here, choice.page])
+  return {
+    items: [products, ...pages].flatMap(({ items }) => items),
+    page,
+    nextPage: page < products.pages ? page + 1 : null,
+    isLoading: fetcher.state !== 'idle',
+    show(event: React.MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      void fetcher.load(pathname + changedQuery(new URLSearchParams(search), { page: String(page + 1) }))
+    },
+  }
+}
+
+function NothingFound({ search }: { search: string }) {
+  const { sections, site } = useKnownShop()
+  return (
+    <EmptyState
+      title={search ? `По запросу «${search}» ничего не нашли` : 'Здесь пока пусто'}
+      actions={sections.slice(0, 6).map(({ id, title, path }) => (
+        <ChipLink key={id} to={paths.category(path)}>
+          {title}
+        </ChipLink>
+      ))}
+    >
+      {search ? 'Проверьте, нет ли опечатки, или ищите короче: «оверлок», часть артикула. ' : ''}
+      Подскажем по телефону {site.phone}. Или начните с раздела:
+    </EmptyState>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ProductCard as Card } from '@shpulka/contract/catalog'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCurrency } from '../shell/shop.ts'
+import { priceText, reductionText } from '../text/price-text.rule.ts'
+import { Availability } from '../ui/availability.tsx'
+import { buttonClasses } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Sticker } from '../ui/sticker.tsx'
+import { AddToBasket } from './add-to-basket.tsx'
+import { shownPrice } from './shown-price.rule.ts'
+
+interface Props {
+  product: Card
+  /** Among the first of its page: its picture is asked for at once. */
+  isFirst?: boolean
+  /** How wide the picture is, in the words of the sizes attribute. */
+  sizes?: string
+}
+
+const gridSizes = '(min-width: 1280px) 244px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+
+/** A product in a grid or a strip. */
+export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Props) {
+  const price = shownPrice(product.cardPrices)
+  return (
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
+      <Pictures product={product} isFirst={isFirst} sizes={sizes} />
+      <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
+      <div className="flex grow flex-col gap-1.5 p-3">
+        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+        <NextStep product={product} />
+        <h3 className="line-clamp-3 min-h-11 font-normal [overflow-wrap:anywhere] sm:line-clamp-2">
+          <Link to={paths.product(product.path)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+            {product.title}
+          </Link>
+        </h3>
+        <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
+        <Availability count={product.available} places={product.remnants} className="mb-1.5" />
+        <div className="relative mt-auto">
+          <Buy product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The same product as a dense row with its key characteristics. */
+export function ProductRow({ product, isFirst = false }: Props) {
+  const price = shownPrice(product.cardPrices)
+  return (
+    <article className="group relative grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-edge md:grid-cols-[104px_1fr_210px]">
+      <div className="relative overflow-hidden rounded-control">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="104px" largest={320} isFirst={isFirst} />
+      </div>
+      <div className="min-w-0">
+        <Stickers product={product} className="mb-1 flex flex-wrap gap-1" />
+        <h3 className="font-medium">
+          <Link to={paths.product(product.path)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+            {product.title}
+          </Link>
+        </h3>
+        <p className="text-note text-ink-3">
+          {[product.partner?.title, product.vendorCode && `артикул ${product.vendorCode}`].filter(Boolean).join(' · ')}
+        </p>
+        <dl className="mt-1.5 grid gap-x-6 text-note sm:grid-cols-2">
+          {product.facts.map(({ title, value }) => (
+            <div key={title} className="flex gap-1.5 py-px">
+              <dt className="shrink-0 text-ink-3">{title}:</dt>
+              <dd className="min-w-0 truncate">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
+        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+        <NextStep product={product} />
+        <Availability count={product.available} places={product.remnants} />
+        <div className="relative mt-auto pt-1">
+          <Buy product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFirst: boolean; sizes: string }) {
+  const [isTouched, setIsTouched] = useState(false)
+  const [front, back] = images
+  return (
+    <div
+      className="relative aspect-square overflow-hidden rounded-t-card bg-ground"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsTouched(true)}
+    >
+      <Picture fileId={front ?? null} alt="" sizes={sizes} largest={480} isFirst={isFirst} className="size-full mix-blend-multiply" />
+      {isTouched && back && (
+        <Picture
+          fileId={back}
+          alt=""
+          sizes={sizes}
+          largest={480}
+          className="absolute inset-0 size-full bg-ground opacity-0 transition-opacity group-hover:opacity-100"
+        />
+      )}
+    </div>
+  )
+}
+
+function Stickers({ product, className }: { product: Card; className: string }) {
+  const price = shownPrice(product.cardPrices)
+  const reduction = price && reductionText(price.price, price.oldPrice)
+  const isTold = product.stickers.some(({ title }) => title.includes('%'))
+  if (product.stickers.length === 0 && !reduction) return null
+  return (
+    <div className={className}>
+      {product.stickers.map(({ code, title, kind }) => (
+        <Sticker key={code} kind={kind}>
+          {title}
+        </Sticker>
+      ))}
+      {reduction && !isTold && <Sticker kind="accent">{reduction}</Sticker>}
+    </div>
+  )
+}
+
+function NextStep({ product: { nextStep } }: { product: Card }) {
+  const currency = useCurrency()
+  return (
+    <p className="min-h-4.5 text-note text-ink-2">
+      {nextStep && (
+        <>
+          от&nbsp;{priceText(nextStep.limit, currency)}&nbsp;—{' '}
+          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Buy({ product }: { product: Card }) {
+  const [group, ...others] = product.groups
+  if (product.cardPrices.length === 0 || group === undefined || others.length > 0)
+    return (
+      <Link to={paths.product(product.path)} prefetch="intent" tabIndex={-1} aria-hidden className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
+        {others.length > 0 ? 'Выбрать' : 'Подробнее'}
+      </Link>
+    )
+  return <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+}

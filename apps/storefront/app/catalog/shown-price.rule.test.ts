@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { shownPrice } from './shown-price.rule.ts'
+
+const opt = { priceRole: 'guest_opt', price: 100, oldPrice: null }
+const retail = { priceRole: 'retail', price: 120, oldPrice: 150 }
+
+it.each([
+  ['of the role', [opt, retail], 'retail', retail],
+  ['otherwise the first', [opt, retail], 'dealer', opt],
+  ['otherwise none', [], 'retail', null],
+])('the price shown is %s (spec 6)', (_, prices, role, price) => expect(shownPrice(prices, role)).toEqual(price))

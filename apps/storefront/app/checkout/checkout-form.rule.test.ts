@@ -1,0 +1,76 @@
+import type { DeliveryMethod } from '@shpulka/contract/delivery'
+import { describe, expect, it } from 'vitest'
+import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm } from './checkout-form.rule.ts'
+
+const courier = { id: 1, needs: 'address' } as DeliveryMethod
+const point = { id: 3, needs: 'point' } as DeliveryMethod
+const methods = [courier, point]
+
+const anna = {
+  'personalData.fio': ' Анна Швец ',
+  'personalData.phone': '8 916 123-45-67',
+  'personalData.email': 'anna@example.ru',
+  'personalDelivery.method': '1',
+  'personalShipping.shipping.city': 'Иваново',
+  'personalShipping.shipping.street': 'Ткацкая',
+  'personalShipping.shipping.house': '5',
+  personalPayment: '2',
+  accept: 'on',
+  'consents.personalData': 'on',
+}
+const valuesOf = (changes: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...anna, ...changes })) form.set(name, value)
+  return checkoutValues(form)
+}
+
+describe('checkoutErrors', () => {
+  it('lets a filled form through', () => expect(checkoutErrors(valuesOf(), methods)).toEqual({}))
+
+  it.each([
+    [{ 'personalData.fio': ' ' }, 'personalData.fio'],
+    [{ 'personalData.phone': '12345' }, 'personalData.phone'],
+    [{ 'personalData.email': 'anna@' }, 'personalData.email'],
+    [{ 'personalShipping.shipping.city': '' }, 'personalShipping.shipping.city'],
+    [{ 'personalShipping.shipping.zip': '123' }, 'personalShipping.shipping.zip'],
+    [{ 'personalDelivery.method': '77' }, 'personalDelivery.method'],
+    [{ 'personalDelivery.method': '3' }, 'personalDelivery.deliveryPointCode'],
+    [{ personalPayment: '' }, 'personalPayment'],
+    [{ accept: '' }, 'accept'],
+    [{ 'consents.personalData': '' }, 'consents.personalData'],
+  ])('%j is told at its field', (changes, field) => expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual([field]))
+
+  it('takes a phone of another country', () => expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
+  it('never asks for the consent to advertising', () => expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
+})
+
+describe('emptyValues', () => {
+  it('has the default ways chosen and no box ticked (152-ФЗ)', () => {
+    const values = emptyValues(3, 2)
+    expect([values['personalDelivery.method'], values.personalPayment]).toEqual(['3', '2'])
+    expect([values.accept, values['consents.personalData'], values['consents.advertising']]).toEqual([false, false, false])
+    expect(Object.keys(deliveryErrors(values, methods))).toEqual(['personalDelivery.deliveryPointCode'])
+  })
+})
+
+describe('orderForm', () => {
+  const calculation = { calculationId: 'c-1', price: 50_000 }
+  it('carries an address for a way that needs one', () => {
+    expect(orderForm(valuesOf(), courier, calculation, 41_230_000)).toEqual({
+      accept: true,
+      scenario: 'user',
+      personalData: { fio: 'Анна Швец', email: 'anna@example.ru', phone: '+7 (916) 123-45-67' },
+      consents: { personalData: true, advertising: false },
+      personalPayment: 2,
+      personalDelivery: { method: 1, calculationId: 'c-1' },
+      personalShipping: { shipping: { city: 'Иваново', street: 'Ткацкая', house: '5' } },
+      deliveryDescription: { price: 50_000 },
+      total: 41_230_000,
+    })
+  })
+  it('carries the point, and no address, for a way that needs a point', () => {
+    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, calculation, 1)
+    expect(form.personalDelivery).toEqual({ method: 3, deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
+    expect(form).not.toHaveProperty('personalShipping')
+  })
+})

@@ -1,0 +1,119 @@
+import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
+import type { OrderForm } from '@shpulka/contract/orders'
+import { phoneDigits, phoneText } from '../text/phone-text.rule.ts'
+
+/** Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself. */
+export const checkoutFields = [
+  'personalData.fio',
+  'personalData.phone',
+  'personalData.email',
+  'personalDelivery.method',
+  'personalDelivery.deliveryPointCode',
+  'personalShipping.shipping.region',
+  'personalShipping.shipping.city',
+  'personalShipping.shipping.street',
+  'personalShipping.shipping.house',
+  'personalShipping.shipping.flat',
+  'personalShipping.shipping.zip',
+  'personalPayment',
+  'personalCommentary',
+] as const
+export const checkoutBoxes = ['accept', 'consents.personalData', 'consents.advertising'] as const
+
+export type CheckoutField = (typeof checkoutFields)[number]
+export type CheckoutBox = (typeof checkoutBoxes)[number]
+export type CheckoutValues = Record<CheckoutField, string> & Record<CheckoutBox, boolean>
+export type CheckoutErrors = Partial<Record<CheckoutField | CheckoutBox, string>>
+
+const longest = 2000
+
+/** What the buyer has filled in. */
+export function checkoutValues(form: FormData): CheckoutValues {
+  const texts = checkoutFields.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
+  })
+  return Object.fromEntries([...texts, ...checkoutBoxes.map((name) => [name, form.get(name) === 'on'])]) as CheckoutValues
+}
+
+/** An empty form: the default ways chosen, no box ticked. */
+export function emptyValues(methodId: number | undefined, paymentId: number | undefined): CheckoutValues {
+  const values = checkoutValues(new FormData())
+  return { ...values, 'personalDelivery.method': String(methodId ?? ''), personalPayment: String(paymentId ?? '') }
+}
+
+/** What keeps delivery from being priced, by field. */
+export function deliveryErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
+  const method = chosenMethod(values, methods)
+  if (!method) return { 'personalDelivery.method': 'Выберите, как получить заказ' }
+  if (method.needs === 'point')
+    return values['personalDelivery.deliveryPointCode'] ? {} : { 'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи' }
+  return present({
+    'personalShipping.shipping.city': values['personalShipping.shipping.city'].length < 2 && 'Укажите город',
+    'personalShipping.shipping.street': !values['personalShipping.shipping.street'] && 'Укажите улицу',
+    'personalShipping.shipping.house': !values['personalShipping.shipping.house'] && 'Укажите дом',
+    'personalShipping.shipping.zip': !/^(\d{6})?$/.test(values['personalShipping.shipping.zip']) && 'В индексе шесть цифр. Можно оставить пустым',
+  })
+}
+
+/** What keeps the order from being sent, by field, in the order of the page. */
+export function checkoutErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
+  return {
+    ...present({
+      'personalData.fio': values['personalData.fio'].length < 2 && 'Напишите, как к вам обращаться',
+      'personalData.phone': phoneError(values['personalData.phone']),
+      'personalData.email':
+        !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values['personalData.email']) && 'Укажите почту вида name@example.ru: на неё придёт заказ',
+    }),
+    ...deliveryErrors(values, methods),
+    ...present({
+      personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
+      accept: !values.accept && 'Без согласия с условиями продажи заказ оформить нельзя',
+      'consents.personalData': !values['consents.personalData'] && 'Без этого согласия мы не вправе принять ваши контакты',
+    }),
+  }
+}
+
+export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryMethod[]) =>
+  methods.find(({ id }) => String(id) === values['personalDelivery.method'])
+
+/** The address of the form as the API takes it. */
+export function shippingAddress(values: CheckoutValues): Address {
+  const of = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
+  const filled = Object.fromEntries(['region', 'flat', 'zip'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''))
+  return { city: of('city'), street: of('street'), house: of('house'), ...filled }
+}
+
+/** The order form of the API from a filled and priced form. */
+export function orderForm(
+  values: CheckoutValues,
+  method: DeliveryMethod,
+  calculation: { calculationId: string; price: number },
+  totalKopecks: number,
+): OrderForm {
+  return {
+    accept: values.accept,
+    scenario: 'user',
+    personalData: { fio: values['personalData.fio'], email: values['personalData.email'], phone: phoneText(values['personalData.phone']) },
+    consents: { personalData: values['consents.personalData'], advertising: values['consents.advertising'] },
+    ...(values.personalCommentary && { personalCommentary: values.personalCommentary }),
+    personalPayment: Number(values.personalPayment),
+    personalDelivery: {
+      method: method.id,
+      ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
+      calculationId: calculation.calculationId,
+    },
+    ...(method.needs === 'address' && { personalShipping: { shipping: shippingAddress(values) } }),
+    deliveryDescription: { price: calculation.price },
+    total: totalKopecks,
+  }
+}
+
+function phoneError(typed: string): string | false {
+  const isForeign = /^\+(?!7)\d/.test(typed) && typed.replace(/\D/g, '').length >= 9
+  return phoneDigits(typed) === null && !isForeign && 'Укажите телефон: +7 и десять цифр'
+}
+
+function present(errors: Partial<Record<CheckoutField | CheckoutBox, string | false>>): CheckoutErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as CheckoutErrors
+}

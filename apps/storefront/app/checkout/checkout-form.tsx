@@ -1,0 +1,399 @@
+import type { Calculation } from '@shpulka/contract/delivery'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCurrency, useKnownShop } from '../shell/shop.ts'
+import { daysText } from '../text/date-text.rule.ts'
+import { phoneMask } from '../text/phone-text.rule.ts'
+import { counted, days, goods, plural } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, RadioCard } from '../ui/checkbox.tsx'
+import { controlClasses, Field, FieldError, TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { CheckoutAnswer, loader } from './checkout.route.tsx'
+import { type CheckoutField, type CheckoutValues, checkoutValues, chosenMethod, deliveryErrors, emptyValues } from './checkout-form.rule.ts'
+
+type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
+
+const draftName = 'checkout'
+const fieldTitles: Readonly<Record<string, string>> = {
+  'personalData.fio': 'Имя и фамилия',
+  'personalData.phone': 'Телефон',
+  'personalData.email': 'Электронная почта',
+  'personalDelivery.method': 'Способ получения',
+  'personalDelivery.deliveryPointCode': 'Пункт выдачи',
+  'personalShipping.shipping.city': 'Город',
+  'personalShipping.shipping.street': 'Улица',
+  'personalShipping.shipping.house': 'Дом',
+  'personalShipping.shipping.zip': 'Индекс',
+  personalPayment: 'Оплата',
+  accept: 'Условия продажи',
+  'consents.personalData': 'Обработка персональных данных',
+}
+
+export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
+  const { methods, points, payments, total, lines } = checkout
+  const currency = useCurrency()
+  const { site } = useKnownShop()
+  const form = useRef<HTMLFormElement>(null)
+  const pricer = useFetcher<CheckoutAnswer>()
+  const isSending = useNavigation().formData?.get('intent') === 'order'
+  const [values, setValues] = useState<CheckoutValues>(
+    () =>
+      answer?.values ??
+      emptyValues(
+        methods.find(({ isDefault }) => isDefault)?.id ?? methods[0]?.id,
+        payments.find(({ isDefault }) => isDefault)?.id ?? payments[0]?.id,
+      ),
+  )
+  // One order however often it is sent: a repeat of the same form is recognised by this.
+  const [orderKey] = useState(checkout.orderKey)
+  const errors = answer?.errors ?? {}
+  const method = chosenMethod(values, methods)
+  const calculations = usePrices(pricer.data ?? answer, answer, values)
+  const calculation = calculations.find(({ methodId }) => methodId === method?.id)
+  const sum = calculation ? total.price + calculation.price : null
+
+  const read = () => form.current && setValues(checkoutValues(new FormData(form.current)))
+  const price = () => {
+    const element = form.current
+    if (!element) return
+    const asked = new FormData(element)
+    const now = checkoutValues(asked)
+    saveDraft(asked)
+    if (Object.keys(deliveryErrors(now, methods)).length > 0 || deliveryKey(now) === deliveryKey(pricer.data?.values ?? answer?.values)) return
+    asked.set('intent', 'calculate')
+    void pricer.submit(asked, { method: 'post', action: paths.checkout() })
+  }
+  const priceNow = useRef(price)
+  priceNow.current = price
+  const isAnswered = answer !== undefined
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    if (!isAnswered) restoreDraft(element)
+    setValues(checkoutValues(new FormData(element)))
+    priceNow.current()
+  }, [isAnswered])
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer && (Object.keys(answer.errors).length > 0 || answer.message)) top.current?.querySelector<HTMLElement>('[role=alert]')?.focus()
+  }, [answer])
+
+  const field = (name: CheckoutField) => ({ name, id: name, defaultValue: values[name], error: errors[name] })
+  const needs = method?.needs
+  const shownPoints = points.filter(({ methodId }) => method === undefined || methodId === method.id)
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onChange={read}
+      onBlur={price}
+      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(() => priceNow.current())}
+      className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]"
+    >
+      {/* The button a press of Enter means. */}
+      <button type="submit" name="intent" value="order" className="sr-only" tabIndex={-1} aria-hidden />
+      <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="total" value={sum ?? ''} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div ref={top} className="contents">
+          <Problems answer={answer} />
+        </div>
+        <Block number={1} title="Покупатель">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Имя и фамилия" autoComplete="name" required className="sm:col-span-2" {...field('personalData.fio')} />
+            <Field
+              label="Телефон"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              required
+              placeholder="+7 (___) ___-__-__"
+              onInput={({ currentTarget }) => {
+                if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+              }}
+              {...field('personalData.phone')}
+            />
+            <Field
+              label="Электронная почта"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              hint="Пришлём номер и состав заказа"
+              {...field('personalData.email')}
+            />
+          </div>
+        </Block>
+        <Block number={2} title="Получение">
+          <fieldset>
+            <legend className="sr-only">Способ получения</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {methods.map(({ id, title, description }) => {
+                const known = calculations.find(({ methodId }) => methodId === id)
+                return (
+                  <RadioCard
+                    key={id}
+                    name="personalDelivery.method"
+                    value={id}
+                    data-needs={methods.find((each) => each.id === id)?.needs}
+                    defaultChecked={values['personalDelivery.method'] === String(id)}
+                    title={title}
+                    description={
+                      known
+                        ? `${description ? `${description} · ` : ''}${daysText(known.daysMin, known.daysMax, (n) => plural(n, days))}`
+                        : description
+                    }
+                    aside={known && (known.price === 0 ? 'бесплатно' : priceText(known.price, currency))}
+                  />
+                )
+              })}
+            </div>
+            {errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>}
+          </fieldset>
+          {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+          <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid sm:grid-cols-6">
+            <Field
+              label="Город"
+              autoComplete="address-level2"
+              required={needs === 'address'}
+              className="sm:col-span-3"
+              {...field('personalShipping.shipping.city')}
+            />
+            <Field label="Область или край" autoComplete="address-level1" className="sm:col-span-3" {...field('personalShipping.shipping.region')} />
+            <Field
+              label="Улица"
+              autoComplete="address-line1"
+              required={needs === 'address'}
+              className="sm:col-span-6"
+              {...field('personalShipping.shipping.street')}
+            />
+            <Field label="Дом" required={needs === 'address'} className="sm:col-span-2" {...field('personalShipping.shipping.house')} />
+            <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('personalShipping.shipping.flat')} />
+            <Field
+              label="Индекс"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={6}
+              className="sm:col-span-2"
+              {...field('personalShipping.shipping.zip')}
+            />
+          </div>
+          <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">
+            <Points points={shownPoints} code={values['personalDelivery.deliveryPointCode']} error={errors['personalDelivery.deliveryPointCode']} />
+          </div>
+          <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
+            {pricer.state !== 'idle' ? 'Считаем доставку…' : pricer.data?.message ? <FieldError>{pricer.data.message}</FieldError> : null}
+          </div>
+          <noscript>
+            <button type="submit" name="intent" value="calculate" className="min-h-11 rounded-control border border-edge px-5">
+              Рассчитать доставку
+            </button>
+          </noscript>
+        </Block>
+        <Block number={3} title="Оплата">
+          <fieldset>
+            <legend className="sr-only">Способ оплаты</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {payments.map(({ id, title, description }) => (
+                <RadioCard
+                  key={id}
+                  name="personalPayment"
+                  value={id}
+                  defaultChecked={values.personalPayment === String(id)}
+                  title={title}
+                  description={description}
+                />
+              ))}
+            </div>
+            {errors.personalPayment && <FieldError>{errors.personalPayment}</FieldError>}
+          </fieldset>
+        </Block>
+        <Block number={4} title="Комментарий и согласия">
+          <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
+          <div className="mt-3">
+            <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
+              Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}
+            </Checkbox>
+            <Checkbox
+              id="consents.personalData"
+              name="consents.personalData"
+              defaultChecked={values['consents.personalData']}
+              error={errors['consents.personalData']}
+            >
+              Соглашаюсь на обработку моих персональных данных для исполнения заказа
+            </Checkbox>
+            <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
+              Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию</span>
+            </Checkbox>
+          </div>
+        </Block>
+      </div>
+      <aside aria-label="Ваш заказ" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+        <div className="flex items-baseline justify-between">
+          <h2 className="text-lead!">Ваш заказ</h2>
+          <Link to={paths.cart()} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+            Изменить
+          </Link>
+        </div>
+        <ul className="mt-2 max-h-56 divide-y divide-line overflow-y-auto text-note">
+          {lines.map(({ id, title, count, sum: lineSum }) => (
+            <li key={id} className="flex justify-between gap-3 py-1.5">
+              <span className="min-w-0">
+                {title}
+                {count > 1 && <span className="text-ink-3"> × {count}</span>}
+              </span>
+              <span className="whitespace-nowrap">{priceText(lineSum, currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-3 space-y-1.5 border-t border-line pt-3 text-ink-2">
+          <div className="flex justify-between gap-4">
+            <dt>{counted(total.count, goods)}</dt>
+            <dd className="whitespace-nowrap">{priceText(total.price, currency)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt>Доставка</dt>
+            <dd className="text-right">
+              {calculation
+                ? calculation.price === 0
+                  ? 'бесплатно'
+                  : priceText(calculation.price, currency)
+                : needs === 'point'
+                  ? 'выберите пункт'
+                  : 'укажите адрес'}
+            </dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-ink">
+            <dt className="font-semibold">Итого</dt>
+            <dd className="text-title font-semibold whitespace-nowrap">{priceText(sum ?? total.price, currency)}</dd>
+          </div>
+        </dl>
+        {currency.id !== 1 && sum !== null && <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>}
+        <Button type="submit" name="intent" value="order" size="large" isBusy={isSending} className="mt-4 w-full">
+          {sum === null ? 'Заказать' : `Заказать на ${priceText(sum)}`}
+        </Button>
+      </aside>
+    </Form>
+  )
+}
+
+function Block({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="group/block rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 className="mb-4 flex items-center gap-3 text-lead!">
+        <span aria-hidden className="grid size-7 place-content-center rounded-full bg-ink text-note text-white">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** All that is wrong, on top, each a way to its field. */
+function Problems({ answer }: { answer: CheckoutAnswer | undefined }) {
+  const errors = Object.entries(answer?.errors ?? {})
+  if (!answer || (errors.length === 0 && !answer.message)) return null
+  return (
+    <Notice kind={errors.length > 0 || answer.calculations.length === 0 ? 'bad' : 'note'} title={errors.length > 0 ? 'Проверьте поля' : undefined}>
+      {answer.message && <p>{answer.message}</p>}
+      <ul className="mt-1 text-note">
+        {errors.map(([name, error]) => (
+          <li key={name}>
+            <a href={`#${name}`} className="text-link underline">
+              {fieldTitles[name] ?? 'Поле'}
+            </a>
+            : {error}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const shownAtOnce = 60
+
+function Points({ points, code, error }: { points: Checkout['points']; code: string; error: string | undefined }) {
+  const [words, setWords] = useState('')
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  const wanted = words.trim().toLowerCase()
+  const found = points.filter((point) => point.code === code || `${point.city} ${point.address} ${point.title}`.toLowerCase().includes(wanted))
+  return (
+    <fieldset id="personalDelivery.deliveryPointCode" tabIndex={-1}>
+      <legend className="text-note font-medium text-ink-2">Пункт выдачи</legend>
+      {isAlive && points.length > 6 && (
+        <input
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          aria-label="Город или улица пункта"
+          placeholder="Город или улица"
+          autoComplete="off"
+          className={`${controlClasses} mt-1`}
+        />
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      <div className="mt-2 grid max-h-90 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
+        {found.slice(0, shownAtOnce).map((point) => (
+          <RadioCard
+            key={point.code}
+            name="personalDelivery.deliveryPointCode"
+            value={point.code}
+            defaultChecked={code === point.code}
+            title={`${point.city}, ${point.address}`}
+            description={[point.title, point.hours].filter(Boolean).join(' · ')}
+          />
+        ))}
+        {found.length === 0 && <p className="text-ink-2">Таких пунктов нет. Попробуйте соседний город или курьера.</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the price of delivery depends on in the form. */
+function deliveryKey(values: CheckoutValues | undefined): string {
+  if (!values) return ''
+  const isPoint = values['personalDelivery.deliveryPointCode'] !== ''
+  return JSON.stringify([
+    ...['region', 'city', 'street', 'house', 'zip'].map((name) => values[`personalShipping.shipping.${name}` as CheckoutField]),
+    values['personalDelivery.method'],
+    isPoint && values['personalDelivery.deliveryPointCode'],
+  ])
+}
+
+/** The prices that are still true of what the form says now. */
+function usePrices(fetched: CheckoutAnswer | undefined, answered: CheckoutAnswer | undefined, values: CheckoutValues): Calculation[] {
+  const known = [fetched, answered].find((each) => each && deliveryKey(each.values) === deliveryKey(values))
+  return known?.calculations ?? []
+}
+
+/** The form outlives a reload, in this tab only. Consents are given anew. */
+function saveDraft(form: FormData) {
+  const kept = [...form].filter(([name, value]) => typeof value === 'string' && /^personal/.test(name))
+  try {
+    sessionStorage.setItem(draftName, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing: the form is typed again.
+  }
+}
+
+function restoreDraft(form: HTMLFormElement) {
+  let kept: [string, string][] = []
+  try {
+    kept = JSON.parse(sessionStorage.getItem(draftName) ?? '[]') as [string, string][]
+  } catch {
+    return
+  }
+  for (const [name, value] of kept) {
+    for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
+      if (element.type === 'radio') element.checked = element.value === value
+      else if (element.value === '') element.value = value
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { basket } from '@shpulka/contract/basket'
+import { type Calculation, delivery } from '@shpulka/contract/delivery'
+import { orders } from '@shpulka/contract/orders'
+import { payments } from '@shpulka/contract/payments'
+import { data, redirect } from 'react-router'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import type { Route } from './+types/checkout.route.ts'
+import {
+  type CheckoutErrors,
+  type CheckoutValues,
+  checkoutErrors,
+  checkoutValues,
+  chosenMethod,
+  deliveryErrors,
+  orderForm,
+  shippingAddress,
+} from './checkout-form.rule.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+
+/** What the form is shown again with. */
+export interface CheckoutAnswer {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  /** What happened, when no field is to blame. */
+  message: string | null
+  /** Prices of delivery to what is filled in: by every way to an address, or by one to a point. */
+  calculations: Calculation[]
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Оформление заказа — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
+  const [mine, methods, points, ways] = await Promise.all([
+    callApi(visit, basket.getBasket, {}),
+    callApi(visit, delivery.listDeliveryMethods, {}),
+    callApi(visit, delivery.listDeliveryPoints, { query: {} }),
+    callApi(visit, payments.listPaymentMethods, {}),
+  ])
+  if (mine.total.count === 0) throw redirect(paths.cart())
+  const lines = mine.inStock.products.flatMap(({ title, image, groups }) =>
+    groups
+      .filter(({ selected }) => selected)
+      .map((group) => ({ id: group.id, title: group.title ? `${title}, ${group.title}` : title, image, count: group.count, sum: group.sum })),
+  )
+  return { total: mine.total, lines, methods, points, payments: ways, orderKey: randomUUID() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  const values = checkoutValues(form)
+  const seenTotal = /^\d{1,15}$/.exec(String(form.get('total') ?? ''))?.[0]
+  const isOrder = form.get('intent') === 'order'
+  const methods = await callApi(visit, delivery.listDeliveryMethods, {})
+  const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
+    data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
+
+  const errors = isOrder ? checkoutErrors(values, methods) : deliveryErrors(values, methods)
+  const method = chosenMethod(values, methods)
+  const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
+  try {
+    const calculations = isPriced ? await calculate(visit, values, method.needs) : []
+    if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
+    if (!isOrder || method === undefined) return answer({ calculations })
+    const calculation = calculations.find(({ methodId }) => methodId === method.id)
+    if (!calculation) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
+    // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
+    if (seenTotal === undefined) return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
+
+    const placed = await callApi(visit, orders.placeOrder, {
+      body: orderForm(values, method, calculation, Number(seenTotal)),
+      idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
+    })
+    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken })
+    if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
+    return redirect(paths.order(placed.orderId), 303)
+  } catch (error) {
+    const failure = failureIn(error)
+    if (failure.statusCode === 406) throw error
+    const found = knownErrors(failure.errors)
+    const calculations = isPriced ? await calculate(visit, values, method.needs).catch(() => []) : []
+    return answer({ calculations, errors: found, message: failure.message }, failure.statusCode)
+  }
+}
+
+/** The form answers for itself: what it changed is on the page it leads to. */
+export const shouldRevalidate = ({ formData, actionStatus }: { formData?: FormData; actionStatus?: number }) =>
+  formData === undefined || formData.get('intent') === 'order' || (actionStatus ?? 200) >= 400
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-5">
+      <h1>Оформление заказа</h1>
+      <CheckoutForm checkout={loaderData} answer={actionData as CheckoutAnswer | undefined} />
+    </div>
+  )
+}
+
+async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
+  if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })
+  return [await callApi(visit, delivery.calculateToPoint, { body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] } })]
+}
+
+/** Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. */
+function knownErrors(errors: Record<string, string>): CheckoutErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      field.replace(/^address\./, 'personalShipping.shipping.').replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
+      error,
+    ]),
+  )
+}

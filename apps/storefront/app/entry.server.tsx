@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { EntryContext } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import css from './app.css?inline'
+import { StylesContext } from './shell/styles.tsx'
+
+// The server makes a visit for each request and puts it where the loaders look: both must mean the same key.
+export { visitContext } from './api/visit.server.ts'
+
+/** Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its beginning sooner. */
+export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown
+    const { pipe } = renderToPipeableStream(
+      <StylesContext value={css}>
+        <ServerRouter context={context} url={request.url} />
+      </StylesContext>,
+      {
+        // Whatever is ready goes where it belongs, with no script to move it there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          text(body).then((html) => resolve(new Response(html, { headers, status: failure === undefined ? status : 500 })), reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failure = error
+          handleError(error, { request })
+        },
+      },
+    )
+  })
+}
+
+/** Where unexpected errors of loaders, actions and rendering go; the server sets it. */
+export const errors: { report: (error: unknown, request: Request) => void } = { report: () => {} }
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) errors.report(error, request)
+}

@@ -1,0 +1,27 @@
+/** Every internal link of the shop. */
+export const paths = {
+  home: () => '/',
+  catalog: () => '/catalog',
+  search: (words?: string) => (words ? `/catalog?${new URLSearchParams({ search: words })}` : '/catalog'),
+  /** A category by its codes from the root, joined by /. */
+  category: (path: string) => `/catalog/${path.split('/').map(encodeURIComponent).join('/')}`,
+  /** A product page: the canonical address as the API gives it. */
+  product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  order: (id: number) => `/order/${id}`,
+  /** The small request for what is personal. */
+  personal: () => '/personal',
+  /** Where a choice of site, currency or view of a listing is sent. */
+  settings: () => '/settings',
+  /** The tree of the catalogue for the menu. */
+  menu: () => '/menu',
+  signin: () => '/user/signin',
+  parts: () => '/dev/parts',
+}
+
+/** A path of this site to return to; anything else (another host above all) is the home page. */
+export function ownPath(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n]/.test(value)) return paths.home()
+  return value
+}

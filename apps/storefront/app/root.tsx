@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { sessionOver } from './api/failure.rule.ts'
+import { visitContext } from './api/visit.server.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Frame } from './shell/frame.tsx'
+import { PersonalProvider } from './shell/personal.tsx'
+import { type ShopData, shopOf, useShop } from './shell/shop.ts'
+import { Styles } from './shell/styles.tsx'
+
+export function loader({ context }: Route.LoaderArgs): ShopData {
+  const visit = context.get(visitContext)
+  if (visit.isSessionOver) throw data({ statusCode: 406, message: sessionOver, errors: {} }, { status: 406 })
+  return shopOf(visit)
+}
+
+/** Site, currency and categories change only by a form that loads the page anew. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" />
+        <link rel="preload" href="/fonts/golos-text-cyrillic.v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href="/fonts/golos-text-latin.v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Styles />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <PersonalProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </PersonalProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const shop = useShop()
+  if (!shop) return <ErrorPage error={error} />
+  return (
+    <PersonalProvider>
+      <Frame>
+        <ErrorPage error={error} />
+      </Frame>
+    </PersonalProvider>
+  )
+}

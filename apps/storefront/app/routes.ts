@@ -1,0 +1,16 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** In the order of the specification's table (spec 2); what is ours alone comes after. */
+export default [
+  index('home/home.route.tsx'),
+  route('cart', 'basket/basket.route.tsx'),
+  route('checkout', 'checkout/checkout.route.tsx'),
+  route('catalog', 'catalog/catalog.route.tsx'),
+  route('catalog/*', 'catalog/catalog-entry.route.tsx'),
+  route('order/:id', 'orders/order-placed.route.tsx'),
+  route('personal', 'shell/personal.route.ts'),
+  route('settings', 'shell/settings.route.ts'),
+  route('menu', 'shell/menu.route.ts'),
+  route('dev/parts', 'dev/parts.route.tsx'),
+  route('*', 'shell/unknown-path.route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { errorText } from './error-text.rule.ts'
+
+it.each([
+  ['an unknown path', { status: 404, data: 'Page not found: /x' }, 404, 'Что-то пошло не так', 'Page not found: /x'],
+  ['a page that is gone', { status: 404, data: { message: 'Нет такого товара' } }, 404, 'Что-то пошло не так', 'Страница не найдена'],
+  ['a failure that says what it is', { status: 502, data: { message: 'Склад не отвечает' } }, 502, 'Что-то пошло не так', 'Склад не отвечает'],
+  ['a failure that says nothing', { status: 500, data: null }, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
+  ['an error of the program', new Error('undefined is not a function'), 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
+  ['nothing', null, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
+])('%s (spec 2)', (_, error, status, title, line) => expect(errorText(error)).toEqual({ status, title, line }))
+
+it('a session that ended asks to sign in again (spec 2: 406)', () => {
+  const { status, title, line } = errorText({ status: 406, data: {} })
+  expect([status, title]).toEqual([406, 'Уважаемый пользователь!'])
+  expect(line).toContain('почту и пароль')
+})

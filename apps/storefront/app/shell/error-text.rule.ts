@@ -1,0 +1,26 @@
+/** What an error page says (spec 2, 8). */
+export interface ErrorText {
+  status: number
+  title: string
+  line: string
+}
+
+/** Reads whatever was thrown: a route error with a status and perhaps a failure of the API, or anything else. */
+export function errorText(error: unknown): ErrorText {
+  const { status, data } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
+  const code = typeof status === 'number' ? status : 500
+  if (code === 406)
+    return {
+      status: code,
+      title: 'Уважаемый пользователь!',
+      line: 'Ваша сессия закончилась, потому что вы долго ничего не делали. Войдите в аккаунт заново: введите электронную почту и пароль.',
+    }
+  return { status: code, title: 'Что-то пошло не так', line: lineOf(code, data) }
+}
+
+function lineOf(status: number, data: unknown): string {
+  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
+  // An unknown path is told by name; a page that is gone is not.
+  if (status === 404) return typeof said === 'string' && said.startsWith('Page not found: ') ? said : 'Страница не найдена'
+  return typeof said === 'string' && said !== '' ? said : 'Попробуйте перезагрузить страницу'
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What stands around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-white"
+      >
+        К содержанию
+      </a>
+      <Header />
+      <Waiting />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+    </>
+  )
+}
+
+/** A thread across the top while the next page is on its way, for waits long enough to notice. */
+function Waiting() {
+  const isLoading = useNavigation().state === 'loading'
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return setIsShown(false)
+    const timer = setTimeout(() => setIsShown(true), 250)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
+      {isShown && (
+        <>
+          <div className="stitch w-full origin-left animate-[wind_8s_var(--ease-out)_forwards]" />
+          <span className="sr-only">Страница загружается</span>
+        </>
+      )}
+    </div>
+  )
+}

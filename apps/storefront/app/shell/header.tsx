@@ -1,0 +1,172 @@
+import { Menu, Phone, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { paths } from '../paths.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { BasketButton } from './basket-button.tsx'
+import { Logo } from './logo.tsx'
+import type { MenuCategory } from './menu-tree.rule.ts'
+import { SettingsForms } from './settings-form.tsx'
+import { type ShopData, useKnownShop } from './shop.ts'
+
+const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
+/** A pointer that only passes over does not open the menu. */
+const intentMilliseconds = 150
+
+export function Header() {
+  const shop = useKnownShop()
+  const menu = useCatalogMenu()
+  return (
+    <>
+      {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
+      <TopLine shop={shop} />
+      <header className="sticky top-0 z-30 border-b border-line bg-paper print:static" onPointerLeave={menu.leave}>
+        <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 md:h-17 md:flex-nowrap md:py-0">
+          <Link to={paths.home()} prefetch="intent" aria-label={`${shop.site.name}: на главную`} className="flex min-h-11 items-center">
+            <Logo name={shop.site.name} />
+          </Link>
+          <Link
+            to={paths.catalog()}
+            className={buttonClasses('primary', 'normal', 'hidden md:inline-flex print:hidden')}
+            aria-expanded={menu.isOpen}
+            aria-haspopup="true"
+            onClick={menu.click}
+            onPointerEnter={menu.enter}
+            onPointerDown={menu.warm}
+            onFocus={menu.warm}
+          >
+            <Menu aria-hidden className="size-5" strokeWidth={1.75} />
+            Каталог
+          </Link>
+          <a
+            href={phoneHref(shop.site.phone)}
+            aria-label={`Позвонить: ${shop.site.phone}`}
+            className="ml-auto grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden"
+          >
+            <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
+          </a>
+          <SearchForm />
+          <div className="hidden shrink-0 md:block print:hidden">
+            <BasketButton />
+          </div>
+        </div>
+        {menu.wasOpened && (
+          <Suspense fallback={null}>
+            <CatalogMenu isOpen={menu.isOpen} tree={menu.tree} onClose={menu.close} />
+          </Suspense>
+        )}
+      </header>
+    </>
+  )
+}
+
+function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
+  return (
+    <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
+      <div className="frame flex h-9 items-center gap-5">
+        <span>{site.city}</span>
+        <span className="hidden lg:inline">{site.hours}</span>
+        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-accent">
+          {site.phone}
+        </a>
+        <a href={`mailto:${site.email}`} className="hidden hover:text-accent lg:inline">
+          {site.email}
+        </a>
+        <span className="ml-auto flex items-center gap-4">
+          <SettingsForms shop={{ site, ...shop }} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function SearchForm() {
+  const id = useId()
+  const { search, pathname } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  const { state, location } = useNavigation()
+  const words = new URLSearchParams(search).get('search') ?? ''
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = words
+  }, [words])
+  const isSearching = state !== 'idle' && location.pathname === paths.catalog() && location.search.includes('search=')
+  return (
+    <Form
+      key={pathname === paths.catalog() ? 'catalog' : 'other'}
+      action={paths.catalog()}
+      role="search"
+      aria-busy={isSearching}
+      className="relative order-last w-full md:order-none md:w-auto md:grow print:hidden"
+    >
+      <label htmlFor={id} className="sr-only">
+        Поиск по каталогу
+      </label>
+      <input
+        ref={field}
+        id={id}
+        data-search
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={words}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder="Название, модель или артикул"
+        className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-4 placeholder:text-ink-3 hover:border-ink focus-visible:border-link focus-visible:outline-offset-0"
+      />
+      <button type="submit" aria-label="Найти" className="absolute top-0 right-0 grid size-11 place-content-center text-ink-2 hover:text-accent">
+        <Search aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </Form>
+  )
+}
+
+/** Opens on a click or a pointer that stays; without scripts «Каталог» is a link to the same tree. */
+function useCatalogMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const { data: tree, load, state } = useFetcher<MenuCategory[]>({ key: 'menu' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { key } = useLocation()
+  const warm = () => {
+    setWasOpened(true)
+    if (!tree && state === 'idle') void load(paths.menu())
+  }
+  const open = () => {
+    warm()
+    setIsOpen(true)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }
+  // A page was chosen: the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every navigation
+  useEffect(() => setIsOpen(false), [key])
+  return {
+    isOpen,
+    wasOpened,
+    tree: tree ?? null,
+    warm,
+    close,
+    click(event: React.MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      clearTimeout(timer.current)
+      if (isOpen) close()
+      else open()
+    },
+    enter(event: React.PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      warm()
+      clearTimeout(timer.current)
+      timer.current = setTimeout(open, intentMilliseconds)
+    },
+    leave(event: React.PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(close, intentMilliseconds * 2)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Category, Config, Currency, Site } from '@shpulka/contract/settings'
+import { useRouteLoaderData } from 'react-router'
+import type { Visit } from '../api/visit.server.ts'
+
+/** What every page knows of the shop: the same for all its visitors. */
+export interface ShopData {
+  site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal'>
+  sites: Pick<Site, 'id' | 'name'>[]
+  currency: Currency
+  /** What can be chosen; one: nothing to choose. */
+  currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
+  config: Config
+  /** Root categories. */
+  sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
+  origin: string
+}
+
+export function shopOf({ init, currency, origin }: Visit): ShopData {
+  const { id, code, name, phone, email, city, address, hours, notice, legal } = init.site
+  const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
+  return {
+    site: { id, code, name, phone, email, city, address, hours, notice, legal },
+    sites: init.sites.map((site) => ({ id: site.id, name: site.name })),
+    currency,
+    currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
+    config: init.config,
+    sections: init.categories
+      .filter(({ parentId }) => parentId === null)
+      .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),
+    origin,
+  }
+}
+
+/** The shop, or undefined where its data could not be loaded (an error page of last resort). */
+export const useShop = () => useRouteLoaderData('root') as ShopData | undefined
+
+/** The shop on a page that cannot be shown without it. */
+export function useKnownShop(): ShopData {
+  const shop = useShop()
+  if (!shop) throw new Error('The page is shown outside the shop')
+  return shop
+}
+
+export const useCurrency = () => useKnownShop().currency

@@ -1,0 +1,26 @@
+const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const moscowOffsetHours = 3
+
+/** The shop's clock stands in Moscow whatever the server's or the buyer's says, so that a document is the same for everybody. */
+function inMoscow(at: Date): Date {
+  return new Date(at.getTime() + moscowOffsetHours * 3_600_000)
+}
+
+/** «21 ноября 2026». */
+export function dateText(at: Date): string {
+  const shown = inMoscow(at)
+  return `${shown.getUTCDate()}\u00a0${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+}
+
+/** «21 ноября 2026, 14:05». */
+export function momentText(at: Date): string {
+  const shown = inMoscow(at)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${dateText(at)}, ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
+}
+
+/** «2–4 дня», «1 день», «сегодня»: how long something takes, in days. */
+export function daysText(from: number, to: number, forms: (count: number) => string): string {
+  if (to <= 0) return 'сегодня'
+  return from === to ? `${to}\u00a0${forms(to)}` : `${from}–${to}\u00a0${forms(to)}`
+}

@@ -1,0 +1,36 @@
+/** The eleven digits of a Russian phone number from however it was typed; null when it is not one. */
+export function phoneDigits(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  if (digits.length === 10) return `7${digits}`
+  if (digits.length === 11 && (digits[0] === '7' || digits[0] === '8')) return `7${digits.slice(1)}`
+  return null
+}
+
+/** «+7 (495) 123-45-67»; what cannot be read as a number stays as typed. */
+export function phoneText(typed: string): string {
+  const digits = phoneDigits(typed)
+  if (!digits) return typed
+  return `+7 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7, 9)}-${digits.slice(9)}`
+}
+
+/** For a tel: link. A number of another country keeps its own digits. */
+export function phoneHref(shown: string): string {
+  const digits = phoneDigits(shown)
+  return `tel:+${digits ?? shown.replace(/\D/g, '')}`
+}
+
+/** What stands in the field while it is typed: the mask grows with the digits and never eats one. */
+export function phoneMask(typed: string): string {
+  let digits = typed.replace(/\D/g, '')
+  if (digits === '') return typed.startsWith('+') ? '+' : ''
+  if (digits[0] === '8') digits = `7${digits.slice(1)}`
+  if (digits[0] === '9') digits = `7${digits}`
+  if (digits[0] !== '7') return `+${digits.slice(0, 15)}`
+  const rest = digits.slice(1, 11)
+  let shown = '+7'
+  if (rest.length > 0) shown += ` (${rest.slice(0, 3)}`
+  if (rest.length > 3) shown += `) ${rest.slice(3, 6)}`
+  if (rest.length > 6) shown += `-${rest.slice(6, 8)}`
+  if (rest.length > 8) shown += `-${rest.slice(8, 10)}`
+  return shown
+}

@@ -1,0 +1,21 @@
+import { numberText } from './number-text.rule.ts'
+
+/** The three forms of a Russian noun after a number: 1 товар, 2 товара, 5 товаров. */
+export type Forms = readonly [one: string, few: string, many: string]
+
+export const goods: Forms = ['товар', 'товара', 'товаров']
+export const positions: Forms = ['позиция', 'позиции', 'позиций']
+export const days: Forms = ['день', 'дня', 'дней']
+export const points: Forms = ['пункт', 'пункта', 'пунктов']
+
+/** The form of the noun that stands after this number. */
+export function plural(count: number, [one, few, many]: Forms): string {
+  const tens = Math.abs(count) % 100
+  const ones = tens % 10
+  if (tens > 10 && tens < 20) return many
+  if (ones === 1) return one
+  return ones >= 2 && ones <= 4 ? few : many
+}
+
+/** «1 204 товара». */
+export const counted = (count: number, forms: Forms) => `${numberText(count)}\u00a0${plural(count, forms)}`

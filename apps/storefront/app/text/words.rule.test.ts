@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateText, daysText, momentText } from './date-text.rule.ts'
+import { phoneDigits, phoneHref, phoneMask, phoneText } from './phone-text.rule.ts'
+import { counted, days, goods, plural } from './plural.rule.ts'
+import { volumeText, weightText } from './weight-text.rule.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('plural', () => {
+  it.each([
+    [0, 'товаров'],
+    [1, 'товар'],
+    [2, 'товара'],
+    [4, 'товара'],
+    [5, 'товаров'],
+    [11, 'товаров'],
+    [12, 'товаров'],
+    [19, 'товаров'],
+    [21, 'товар'],
+    [22, 'товара'],
+    [111, 'товаров'],
+    [121, 'товар'],
+    [1002, 'товара'],
+    [-1, 'товар'],
+  ])('%d %s', (count, form) => expect(plural(count, goods)).toBe(form))
+  it('counts with the number', () => expect(plain(counted(1204, goods))).toBe('1 204 товара'))
+})
+
+describe('dates', () => {
+  it('are told by the clock of Moscow', () => {
+    expect(plain(dateText(new Date('2026-11-20T22:30:00Z')))).toBe('21 ноября 2026')
+    expect(plain(momentText(new Date('2026-11-21T11:05:00Z')))).toBe('21 ноября 2026, 14:05')
+  })
+  it.each([
+    [0, 0, 'сегодня'],
+    [1, 1, '1 день'],
+    [2, 4, '2–4 дня'],
+    [5, 7, '5–7 дней'],
+  ])('%d–%d days', (from, to, shown) => expect(plain(daysText(from, to, (n) => plural(n, days)))).toBe(shown))
+})
+
+describe('phones', () => {
+  it.each([
+    ['8 495 123 45 67', '74951234567'],
+    ['+7 (495) 123-45-67', '74951234567'],
+    ['9161234567', '79161234567'],
+    ['12345', null],
+    ['+375 29 123-45-67', null],
+    ['', null],
+  ])('%s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+  it('are shown one way', () => expect(phoneText('84951234567')).toBe('+7 (495) 123-45-67'))
+  it('of another country are left alone', () => {
+    expect(phoneText('+375 29 123-45-67')).toBe('+375 29 123-45-67')
+    expect(phoneHref('+375 29 123-45-67')).toBe('tel:+375291234567')
+  })
+  it.each([
+    ['9', '+7 (9'],
+    ['8916', '+7 (916'],
+    ['79161234567', '+7 (916) 123-45-67'],
+    ['+375291', '+375291'],
+    ['+', '+'],
+    ['', ''],
+  ])('typing %s shows %s', (typed, shown) => expect(phoneMask(typed)).toBe(shown))
+  it('the mask of a mask is the same mask', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 20 }), (typed) => phoneMask(phoneMask(typed)) === phoneMask(typed)))
+  })
+})
+
+describe('weights and volumes', () => {
+  it.each([
+    [850, '850 г'],
+    [1000, '1 кг'],
+    [32_500, '32,50 кг'],
+    [32_504, '32,50 кг'],
+  ])('%d g', (grams, shown) => expect(plain(weightText(grams))).toBe(shown))
+  it.each([
+    [640, '640 см³'],
+    [840_000, '0,84 м³'],
+    [1_000_000, '1 м³'],
+  ])('%d cm³', (volume, shown) => expect(plain(volumeText(volume))).toBe(shown))
+})

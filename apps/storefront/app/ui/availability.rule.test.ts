@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { availabilityText } from './availability.rule.ts'
+
+it.each([
+  [
+    12,
+    [
+      { title: 'Москва', count: 8 },
+      { title: 'Иваново', count: 4 },
+    ],
+    'В наличии 12 шт · Москва 8, Иваново 4',
+  ],
+  [
+    3,
+    [
+      { title: 'Москва', count: 3 },
+      { title: 'Иваново', count: 0 },
+    ],
+    'В наличии 3 шт · Москва 3',
+  ],
+  [1200, [], 'В наличии 1 200 шт'],
+  [0, [{ title: 'Москва', count: 0 }], 'Под заказ'],
+])('%d: %s', (count, places, text) => expect(availabilityText(count, places).replaceAll('\u00a0', ' ')).toBe(text))

@@ -1,0 +1,32 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+
+interface Step {
+  title: string
+  to: string
+}
+
+/** The way from the root; on phones only the step back. */
+export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
+  const back = steps.at(-1)
+  return (
+    <nav aria-label="Путь по каталогу" className="py-3 text-note text-ink-3 print:hidden">
+      {back && (
+        <Link to={back.to} prefetch="intent" className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 md:hidden">
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          {back.title}
+        </Link>
+      )}
+      <ol className="hidden flex-wrap gap-x-1.5 gap-y-1 md:flex">
+        {steps.map(({ title, to }, at) => (
+          <li key={to} className="flex gap-1.5">
+            {at > 0 && <span aria-hidden>/</span>}
+            <Link to={to} prefetch="intent" className="text-ink-2 hover:text-accent hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

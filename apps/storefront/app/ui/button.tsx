@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonSize = 'normal' | 'small' | 'large'
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-accent text-white hover:bg-accent-strong',
+  quiet: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
+  danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
+  plain: 'text-link hover:bg-ground',
+}
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  small: 'min-h-11 px-3 text-body md:min-h-9 md:text-note',
+  normal: 'min-h-11 px-5 text-body',
+  large: 'min-h-13 px-6 text-body font-semibold md:text-lead',
+}
+
+/** The classes of a button, for whatever element acts as one. */
+export const buttonClasses = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', more?: string) =>
+  classes(
+    'relative inline-flex items-center justify-center gap-2 rounded-control text-center font-medium transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    looks[look],
+    sizes[size],
+    more,
+  )
+
+interface Looks {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Something is being done: the words give way to a mark, the width stays. */
+  isBusy?: boolean
+}
+
+export function Button({ look, size, isBusy = false, className, children, type = 'button', ...rest }: ComponentProps<'button'> & Looks) {
+  return (
+    <button type={type} className={buttonClasses(look, size, className)} aria-busy={isBusy || undefined} {...rest}>
+      <Busy isBusy={isBusy}>{children}</Busy>
+    </button>
+  )
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function ButtonLink({ look, size, className, ...rest }: LinkProps & Omit<Looks, 'isBusy'>) {
+  return <Link className={buttonClasses(look, size, className as string | undefined)} prefetch="intent" {...rest} />
+}
+
+function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  if (!isBusy) return children
+  return (
+    <>
+      <span className="invisible contents *:invisible">
+        <span className="inline-flex items-center gap-2">{children}</span>
+      </span>
+      <span className="absolute inset-0 grid place-content-center">
+        <Spinner />
+      </span>
+      <span className="sr-only">Подождите</span>
+    </>
+  )
+}
+
+/** A bobbin winding: something is going on. */
+export function Spinner() {
+  return <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+}

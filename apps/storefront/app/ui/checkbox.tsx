@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldError } from './field.tsx'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  children: ReactNode
+  /** What stands at the right end of the line: a count. */
+  note?: ReactNode
+  error?: string | undefined
+}
+
+/** A box that is on or off. */
+export function Checkbox({ children, note, error, className, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="group flex min-h-11 items-start gap-2.5 py-2.5 md:min-h-8 md:py-1.5 has-disabled:text-ink-3">
+        <span className="relative mt-px grid size-5 shrink-0 place-content-center">
+          <input
+            type="checkbox"
+            {...input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            className="peer absolute inset-0 size-5 appearance-none rounded-[4px] border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-ink checked:group-hover:border-accent-strong disabled:border-line disabled:bg-ground aria-invalid:border-bad"
+          />
+          <Check aria-hidden className="pointer-events-none relative size-4 text-white opacity-0 peer-checked:opacity-100" strokeWidth={2.5} />
+        </span>
+        <span className="min-w-0 grow">{children}</span>
+        {note !== undefined && <span className="shrink-0 text-note leading-5.5 text-ink-3">{note}</span>}
+      </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
+  title: ReactNode
+  /** What it means. */
+  description?: ReactNode
+  /** At the right: a price. */
+  aside?: ReactNode
+}
+
+/** One of several ways, each with its words and price. */
+export function RadioCard({ title, description, aside, className, ...input }: RadioCardProps) {
+  return (
+    <label
+      className={classes(
+        'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground has-disabled:text-ink-3',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        {...input}
+        className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-accent focus-visible:outline-none"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{title}</span>
+        {description && <span className="mt-0.5 block text-note text-ink-2">{description}</span>}
+      </span>
+      {aside && <span className="shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}
+    </label>
+  )
+}

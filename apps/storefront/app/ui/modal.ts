@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), summary'
+
+/** Makes an element that covers the page behave as a dialog: the focus stays in it, the page behind does not scroll, Escape closes it. */
+export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+  useEffect(() => {
+    const sheet = element.current
+    if (!isOpen || !sheet) return
+    const before = document.activeElement as HTMLElement | null
+    const all = () => [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility())
+    all()[0]?.focus()
+    document.documentElement.style.overflow = 'hidden'
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return onClose()
+      if (event.key !== 'Tab') return
+      const places = all()
+      const edge = event.shiftKey ? places[0] : places.at(-1)
+      if (document.activeElement !== edge && sheet.contains(document.activeElement)) return
+      event.preventDefault()
+      ;(event.shiftKey ? places.at(-1) : places[0])?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.documentElement.style.overflow = ''
+      before?.focus()
+    }
+  }, [element, isOpen, onClose])
+}

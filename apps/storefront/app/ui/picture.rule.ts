@@ -1,0 +1,15 @@
+/** Widths pictures are asked for: those the API makes (contract: previewSizes). */
+export const pictureWidths = [96, 160, 320, 480, 640, 960, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** spec 7: address of a picture. */
+export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp') =>
+  `/api/image-minifier/v1/${fileId}.webp?preview=${width}&format=${format}`
+
+/** Addresses of every width that makes sense up to the largest, for srcset. */
+export function pictureSet(fileId: string, largest: PictureWidth, format: 'webp' | 'avif' = 'webp'): string {
+  return pictureWidths
+    .filter((width) => width <= largest)
+    .map((width) => `${pictureUrl(fileId, width, format)} ${width}w`)
+    .join(', ')
+}

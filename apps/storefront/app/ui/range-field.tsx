@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { controlClasses } from './field.tsx'
+
+const Slider = lazy(() => import('./slider.tsx'))
+
+interface Props {
+  label: string
+  /** Names of the two fields in the form. */
+  names: readonly [from: string, to: string]
+  /** What is chosen; empty: not limited. */
+  value: readonly [from: string, to: string]
+  min: number
+  max: number
+  unit?: string
+}
+
+const numberOf = (typed: string, otherwise: number) => {
+  const number = Number(typed.replace(/\s/g, '').replace(',', '.'))
+  return typed.trim() === '' || !Number.isFinite(number) ? otherwise : number
+}
+
+/** From and to as two typed fields, with a slider under them once it is there. */
+export function RangeField({ label, names, value, min, max, unit }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [isAlive, setIsAlive] = useState(false)
+  const from = useRef<HTMLInputElement>(null)
+  useEffect(() => setIsAlive(true), [])
+  useEffect(() => setTyped([value[0], value[1]]), [value[0], value[1]])
+  const low = Math.floor(min)
+  const high = Math.ceil(max)
+  const ends: [number, number] = [Math.max(low, Math.min(numberOf(typed[0], low), high)), Math.min(high, Math.max(numberOf(typed[1], high), low))]
+  const textOf = (end: number, limit: number) => (end === limit ? '' : String(end))
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        {(['от', 'до'] as const).map((word, at) => (
+          <label key={word} className="relative min-w-0 flex-1">
+            <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-note text-ink-3">{word}</span>
+            <input
+              ref={at === 0 ? from : undefined}
+              name={names[at]}
+              value={typed[at]}
+              placeholder={String(at === 0 ? low : high)}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={`${label}${unit ? `, ${unit}` : ''}: ${word}`}
+              onChange={(event) => setTyped(at === 0 ? [event.target.value, typed[1]] : [typed[0], event.target.value])}
+              className={`${controlClasses} pl-8 md:min-h-9`}
+            />
+          </label>
+        ))}
+      </div>
+      <div className="mt-1 h-11 md:h-9">
+        {isAlive && low < high && (
+          <Suspense fallback={null}>
+            <Slider
+              label={label}
+              min={low}
+              max={high}
+              value={ends[0] <= ends[1] ? ends : [low, high]}
+              onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
+              onSettle={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { classes } from './classes.ts'
+
+const looks = {
+  plain: 'bg-ink text-white',
+  accent: 'bg-accent text-white',
+  good: 'bg-good text-white',
+  warn: 'bg-warn text-white',
+} as const
+
+/** A badge on a card: «Новинка», «Хит», «−15 %». */
+export function Sticker({ kind, children }: { kind: keyof typeof looks; children: string }) {
+  return <span className={classes('rounded-[4px] px-1.5 py-px text-note font-medium', looks[kind])}>{children}</span>
+}

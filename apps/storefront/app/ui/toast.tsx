@@ -1,0 +1,16 @@
+import { isToastShown, type ShownToast, type ToastKind } from './toast.rule.ts'
+
+let current: ShownToast | null = null
+let host: Promise<typeof import('./toast-host.tsx')> | null = null
+
+/** Says something in passing. The code that shows it comes with the first toast. */
+export async function showToast(kind: ToastKind, content: string) {
+  const next = { kind, content }
+  if (!isToastShown(next, current)) return
+  current = next
+  host ??= import('./toast-host.tsx')
+  const { show } = await host
+  show(next, () => {
+    if (current === next) current = null
+  })
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './content-security.rule.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('contentSecurityPolicy', () => {
+  const policy = contentSecurityPolicy(
+    `<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>
+     <script src="/assets/x.js"></script><script type="application/ld+json">{"a":1}</script>`,
+    false,
+  )
+  it('allows exactly the inline scripts and styles of the document', () => {
+    expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
+    expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
+    expect(policy).not.toContain(hash('{"a":1}'))
+  })
+  it('allows no frames, objects, foreign bases or inline code at large', () => {
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  })
+  it('asks for https only where there is https', () => {
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy('', true)).toContain('upgrade-insecure-requests')
+  })
+})

@@ -1,0 +1,134 @@
+/** A finished document, ready for any client. */
+export interface StoredDocument {
+  readonly bodies: Readonly<Record<Encoding, Uint8Array>>
+  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>
+  readonly etag: string
+  /** What it was made from. */
+  readonly tags: ReadonlySet<string>
+}
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** What a fill found: a document to keep, or (null) that the answer cannot be shared. */
+export interface Filled<Answer> {
+  readonly answer: Answer
+  readonly document: StoredDocument | null
+}
+
+interface Entry {
+  readonly document: StoredDocument
+  readonly bytes: number
+  readonly staleAt: number
+}
+
+const everything = 'everything'
+
+/** Documents by key, the least recently used forgotten first. Any change of what a document was made from drops it. */
+export class DocumentCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #keysByTag = new Map<string, Set<string>>()
+  readonly #fills = new Map<string, Promise<unknown>>()
+  /** Tags changed while fills are running: a document begun before a change may hold what was before it. */
+  readonly #changedSince = new Set<{ tags: Set<string> }>()
+  readonly #maxBytes: number
+  readonly #lifeMilliseconds: number
+  readonly #now: () => number
+  #bytes = 0
+
+  constructor(options: { maxBytes: number; lifeMilliseconds: number; now?: () => number }) {
+    this.#maxBytes = options.maxBytes
+    this.#lifeMilliseconds = options.lifeMilliseconds
+    this.#now = options.now ?? Date.now
+  }
+
+  get size() {
+    return this.#entries.size
+  }
+
+  get bytes() {
+    return this.#bytes
+  }
+
+  get(key: string): StoredDocument | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    if (entry.staleAt <= this.#now()) {
+      this.#remove(key)
+      return undefined
+    }
+    // Re-inserted: a Map remembers the order of insertion, and that is the order of forgetting.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.document
+  }
+
+  /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
+  fill<Answer>(key: string, make: () => Promise<Filled<Answer>>): Promise<Filled<Answer>> {
+    const running = this.#fills.get(key) as Promise<Filled<Answer>> | undefined
+    if (running) return running
+    const watch = { tags: new Set<string>() }
+    this.#changedSince.add(watch)
+    const fill = make()
+      .then((filled) => {
+        // A fill that a change overtook is superseded: its answer is for those who already wait, not for keeping.
+        if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags)) this.#keep(key, filled.document)
+        return filled
+      })
+      .finally(() => {
+        this.#changedSince.delete(watch)
+        if (this.#fills.get(key) === fill) this.#fills.delete(key)
+      })
+    this.#fills.set(key, fill)
+    return fill
+  }
+
+  /** Drops every document made from any of these. */
+  drop(tags: readonly string[]) {
+    for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
+    // Whoever asks from now on must not be given what was begun before the change.
+    this.#fills.clear()
+    if (tags.includes(everything)) return this.clear()
+    for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#remove(key)
+  }
+
+  clear() {
+    this.#entries.clear()
+    this.#keysByTag.clear()
+    this.#bytes = 0
+  }
+
+  #keep(key: string, document: StoredDocument) {
+    this.#remove(key)
+    const bytes = key.length * 2 + Object.values(document.bodies).reduce((sum, body) => sum + body.byteLength, 2048)
+    if (bytes > this.#maxBytes) return
+    this.#entries.set(key, { document, bytes, staleAt: this.#now() + this.#lifeMilliseconds })
+    this.#bytes += bytes
+    for (const tag of document.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysByTag.set(tag, new Set([key]))
+    }
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+    for (const tag of entry.document.tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
+  }
+}
+
+function isTouched(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  if (changed.has(everything)) return true
+  for (const tag of changed) if (tags.has(tag)) return true
+  return false
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { documentAddress } from './document-key.rule.ts'
+
+const routeIds = new Set(['root', 'home/home.route'])
+
+describe('documentAddress', () => {
+  it.each([
+    ['/', '', '/', true],
+    ['/catalog', 'utm_source=x&yclid=2', '/catalog', true],
+    ['/catalog/a/b', 'page=2&utm_source=x', '/catalog/a/b?page=2', true],
+    ['/catalog/a', 'page=1', '/catalog/a', true],
+    ['/catalog/a', 'f.b=2&f.a=9&f.a=1', '/catalog/a?f.a=1&f.a=9&f.b=2', true],
+    ['/catalog/a', 'f.price.from=100&f.price.to=', '/catalog/a?f.price.from=100', true],
+    ['/catalog', 'search=игла', '/catalog?search=%D0%B8%D0%B3%D0%BB%D0%B0', false],
+    ['/_.data', '_routes=home%2Fhome.route', '/_.data?_routes=home%2Fhome.route', true],
+    ['/_.data', '_routes=made-up', '/_.data?_routes=made-up', false],
+    ['/catalog/a', '_routes=root', '/catalog/a', true],
+  ])('%s?%s', (path, query, url, isKept) => expect(documentAddress(path, query, routeIds)).toEqual({ url, isKept }))
+
+  it.each(['/cart', '/checkout', '/cart.data', '/order/5', '/personal', '/catalogue', '/about'])('%s is not public', (path) =>
+    expect(documentAddress(path, '', routeIds)).toBeNull(),
+  )
+
+  it('is the same for every order of parameters, and for its own answer', () => {
+    const parameters = fc.array(fc.tuple(fc.constantFrom('page', 'sort', 'f.a', 'f.b', 'x', 'utm_medium'), fc.string()), { maxLength: 8 })
+    fc.assert(
+      fc.property(parameters, (pairs) => {
+        const one = documentAddress('/catalog/a', new URLSearchParams(pairs).toString(), routeIds)
+        const other = documentAddress('/catalog/a', new URLSearchParams(pairs.toReversed()).toString(), routeIds)
+        expect(other).toEqual(one)
+        expect(documentAddress('/catalog/a', one!.url.split('?')[1] ?? '', routeIds)).toEqual(one)
+      }),
+    )
+  })
+})

@@ -1,0 +1,13 @@
+import type { Site } from '@shpulka/contract/settings'
+
+/** Host name of a Host header: lower case, without the port; null for what is not a host name at all. */
+export function hostName(header: string | undefined): string | null {
+  const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.exec(header ?? '')?.[1]
+  return name?.toLowerCase() ?? null
+}
+
+/** The site of a request: by host name, else the one chosen before (the site-id cookie), else the first. */
+export function siteOfRequest(sites: readonly Site[], host: string | null, chosenId: string | undefined): Site {
+  const byHost = sites.find(({ hosts }) => host !== null && hosts.includes(host))
+  return byHost ?? sites.find(({ id }) => String(id) === chosenId) ?? sites[0]!
+}

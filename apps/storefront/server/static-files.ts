@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from './document-cache.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text\/|image\/svg|application\/(json|manifest))/
+
+interface Ready {
+  readonly bodies: Partial<Record<Encoding, Buffer>>
+  readonly headers: Record<string, string>
+  readonly etag: string
+}
+
+/** Serves the built files from memory, each read and compressed once. Only files that were there at the start are served, so no address can reach another. */
+export function openStaticFiles(directory: string) {
+  const known = new Map<string, Promise<Ready> | null>()
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(directory.length).replaceAll('\\', '/')
+    if (entry.isFile() && !path.includes('/.')) known.set(path, null)
+  }
+
+  return {
+    has: (path: string) => known.has(path),
+    async serve(path: string, request: IncomingMessage, response: ServerResponse) {
+      const file = await (known.get(path) ?? load(path))
+      if (request.headers['if-none-match'] === file.etag) return response.writeHead(304, file.headers).end()
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      const body = file.bodies[encoding] ?? file.bodies.identity!
+      response.writeHead(200, {
+        ...file.headers,
+        ...(file.bodies.br && { vary: 'accept-encoding' }),
+        ...(body !== file.bodies.identity && { 'content-encoding': encoding }),
+        'content-length': String(body.byteLength),
+      })
+      return response.end(request.method === 'HEAD' ? undefined : body)
+    },
+  }
+
+  function load(path: string): Promise<Ready> {
+    const ready = prepare(join(directory, path), path)
+    known.set(path, ready)
+    ready.catch(() => known.set(path, null))
+    return ready
+  }
+}
+
+async function prepare(file: string, path: string): Promise<Ready> {
+  const identity = await readFile(file)
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  // The name of a built file changes with its bytes, of a font with its version: kept for a year.
+  const isImmutable = path.startsWith('/assets/') || path.startsWith('/fonts/')
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return {
+    etag,
+    bodies: compressible.test(type) && identity.byteLength > 500 ? await compressed(identity, 10) : { identity },
+    headers: {
+      'content-type': type,
+      'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      etag,
+    },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** A body in every encoding a client may ask for. */
+export async function compressed(identity: Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
+  const [br, gzipped] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } }),
+    deflate(identity, { level: 6 }),
+  ])
+  return { identity, br, gzip: gzipped }
+}
+
+/** The best encoding a client takes. A client that refuses one by q=0 is rare enough to be given the plain body. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string' || /;\s*q=0(\.0*)?\s*(,|$)/.test(header)) return 'identity'
+  if (/\bbr\b/.test(header)) return 'br'
+  return /\bgzip\b/.test(header) ? 'gzip' : 'identity'
+}

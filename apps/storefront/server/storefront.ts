@@ -1,0 +1,418 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Currency } from '@shpulka/contract/settings'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
+import { brokenPage } from './broken-page.ts'
+import { contentSecurityPolicy } from './content-security.rule.ts'
+import { DocumentCache, type Encoding, type Filled, type StoredDocument } from './document-cache.ts'
+import { documentAddress } from './document-key.rule.ts'
+import { hostName, siteOfRequest } from './site-of-request.rule.ts'
+import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
+import { acceptedEncoding, compressed, openStaticFiles } from './static-files.ts'
+import { authTokenOf, cartTokenOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
+import { openVisitors } from './visitors.ts'
+
+/** A logger with the methods of pino that are used here. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface StorefrontOptions {
+  /** How the API is reached. */
+  fetchApi: FetchApi
+  /** The built program, or (in development) the way to get its newest state. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Folder of built client files; null: somebody else serves them. */
+  clientDirectory: string | null
+  /** False: nothing is kept and no policy is set, so that code can be changed under the running shop. */
+  isProduction: boolean
+  /** Calls back with tags of what changed; gives the way to stop. Without it documents live for seconds. */
+  subscribeChanges?: (listener: (tags: readonly string[]) => void) => Promise<() => void> | (() => void)
+  log: Log
+  /** True: x-forwarded-proto and x-forwarded-host come from our own proxy. */
+  isBehindProxy?: boolean
+  /** How much memory documents may take. */
+  cacheBytes?: number
+}
+
+export interface Storefront {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** How many documents are kept and what they take. */
+  cached(): { documents: number; bytes: number }
+  close(): Promise<void>
+}
+
+/** What the built program shows beside routes (entry.server.tsx). */
+interface EntryModule {
+  visitContext: RouterContext<Visit>
+  errors: { report: (error: unknown, request: Request) => void }
+}
+
+/** One request, read. */
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly host: string
+  readonly isHttps: boolean
+  /** Where the visitor connects from, for the API's limits. */
+  readonly clientAddress: string
+  readonly site: SiteSettings
+  readonly currency: Currency
+  readonly listingView: 'grid' | 'rows'
+  readonly tokens: Tokens
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: Buffer
+}
+
+const bodyMaxBytes = 1_000_000
+const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites)(\/|\.|$)/
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+}
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
+export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
+  const { fetchApi, isProduction, log } = options
+  // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
+  const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
+  const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
+  const cache = new DocumentCache({ maxBytes: options.cacheBytes ?? 64 * 1024 * 1024, lifeMilliseconds })
+  const settings = openSiteSettings(fetchApi, isProduction ? lifeMilliseconds : 1000, (error) =>
+    log.error({ err: error }, 'The settings of the shop cannot be read'),
+  )
+  const visitors = openVisitors(fetchApi)
+  const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
+  const render = createRequestHandler(options.build, isProduction ? 'production' : 'development')
+  const routeIds = new Set(typeof options.build === 'function' ? [] : Object.keys(options.build.routes))
+  const unsubscribe = await options.subscribeChanges?.((tags) => {
+    settings.drop(tags)
+    cache.drop(tags)
+    if (tags.some((tag) => tag === 'everything' || tag === 'settings')) visitors.forgetRoles()
+  })
+
+  /** Cookie names and the beginning of cache keys by the Host header: the shortest way to a kept document. */
+  let shortcuts = new Map<string, { sites: Sites; auth: string; refresh: string; currency: string; view: string; guestKey: string }>()
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    if (serveKept(request, response)) return
+    serve(request, response).catch(async (error: unknown) => {
+      log.error({ err: error, url: request.url }, 'A page failed')
+      if (response.headersSent) response.destroy()
+      else await send(response, request, brokenAnswer(502, 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу'))
+    })
+  }
+
+  /** A kept document of a guest, with nothing parsed that need not be. False: it takes the long way. */
+  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isProduction || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const url = request.url ?? '/'
+    if (url !== '/' && !url.startsWith('/catalog')) return false
+    const shortcut = shortcuts.get(request.headers.host ?? '')
+    if (shortcut === undefined || settings.now() !== shortcut.sites) return false
+    const cookie = request.headers.cookie
+    if (
+      cookie !== undefined &&
+      (cookie.includes(shortcut.auth) || cookie.includes(shortcut.refresh) || cookie.includes(shortcut.currency) || cookie.includes(shortcut.view))
+    )
+      return false
+    const document = cache.get(shortcut.guestKey + url)
+    if (document === undefined) return false
+    sendDocument(document, request, response, [])
+    return true
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const url = request.url ?? '/'
+    const at = url.indexOf('?')
+    const path = at === -1 ? url : url.slice(0, at)
+    const query = at === -1 ? '' : url.slice(at + 1)
+    const method = request.method ?? 'GET'
+    const isReading = method === 'GET' || method === 'HEAD'
+
+    if (isReading && files?.has(path)) return files.serve(path, request, response)
+    if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return send(response, request, plainAnswer(404, 'Нет такого файла'))
+    if (!isReading && method !== 'POST') return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
+
+    const header = options.isBehindProxy ? (first(request.headers['x-forwarded-host']) ?? request.headers.host) : request.headers.host
+    const name = hostName(header)
+    if (name === null || header === undefined || !path.startsWith('/') || url.length > 8000)
+      return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
+    if (isReading && path.length > 1 && path.endsWith('/')) {
+      // One leading slash: an address of two is another host.
+      const trimmed = path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
+      return send(response, request, redirectAnswer(301, trimmed + (query && `?${query}`)))
+    }
+
+    const sites = await settings.get()
+    const cookies = readCookies(request.headers.cookie)
+    const site = sites.byId.get(siteOfRequest(sites.all, name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
+    if (site === undefined) throw new Error('The API gives no settings of a site it names')
+    const asked = readRequest(request, { method, path, query, host: header, site, cookies })
+    const code = site.init.site.code
+    if (isProduction && !shortcuts.has(header) && site.init.site.hosts.includes(name)) {
+      shortcuts.set(header, {
+        sites,
+        auth: cookieName('auth_token', code),
+        refresh: cookieName('refresh_token', code),
+        currency: cookieName('currency-id', code),
+        view: cookieName('listing-view', code),
+        guestKey: keyPrefix(site, site.init.site.currencyId, site.init.priceRole, 'grid'),
+      })
+    } else if (shortcuts.get(header)?.sites !== sites) shortcuts = new Map()
+
+    if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, adoptTokens(asked))
+    if (!isReading) {
+      const origin = request.headers.origin
+      const fetchSite = first(request.headers['sec-fetch-site'])
+      if ((origin !== undefined && origin !== originOf(asked)) || (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'))
+        return send(response, request, brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'))
+    }
+
+    const visit = visitOf(asked, asked.tokens, false)
+    const isSignedIn = asked.tokens.auth !== null || asked.tokens.refresh !== null
+    const role = isSignedIn ? await visitors.priceRoleOf(visit) : site.init.priceRole
+    const address = isReading ? documentAddress(path, query, routeIds) : null
+
+    if (role !== null && address !== null && isProduction) return serveDocument(request, response, asked, visit, role, address)
+    const body = isReading ? undefined : await readBody(request)
+    if (body === null) return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям'))
+    const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, address?.url ?? url, body)
+    return send(response, request, withCookies(answer, asked, visit))
+  }
+
+  /** A public document: the same for everybody on this site with this currency and price role. */
+  async function serveDocument(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: Asked,
+    visitor: Visit,
+    role: string,
+    address: { url: string; isKept: boolean },
+  ) {
+    const key = keyPrefix(asked.site, asked.currency.id, role, asked.listingView) + address.url
+    const cookies = changedCookies(visitor, asked)
+    const kept = address.isKept ? cache.get(key) : undefined
+    if (kept) return sendDocument(kept, request, response, cookies)
+    const { auth, refresh } = visitor.tokens
+    const isGuestPrice = role === asked.site.init.priceRole
+    const make = async (): Promise<Filled<Answer>> => {
+      // Nothing of the visitor goes in but what the prices depend on.
+      const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
+      const answer = await answerOf(null, asked, visit, address.url)
+      const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && address.isKept
+      return { answer, document: isShared ? await documentOf(answer, visit.tags) : null }
+    }
+    const { answer, document } = address.isKept ? await cache.fill(key, make) : await make()
+    if (document) return sendDocument(document, request, response, cookies)
+    return send(response, request, withCookies(answer, asked, visitor))
+  }
+
+  async function answerOf(request: IncomingMessage | null, asked: Asked, visit: Visit, url: string, body?: Buffer): Promise<Answer> {
+    const build = await loadBuild()
+    const entry = build.entry.module as unknown as EntryModule
+    entry.errors.report = (error, { url: failed }) => log.error({ err: error, url: failed }, 'A page failed')
+    const context = new RouterContextProvider()
+    context.set(entry.visitContext, visit)
+    const headers = new Headers()
+    for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer']) {
+      const value = first(request?.headers[name])
+      if (value !== undefined) headers.set(name, value)
+    }
+    const answered = await render(
+      new Request(originOf(asked) + url, {
+        method: asked.method === 'HEAD' ? 'GET' : asked.method,
+        headers,
+        ...(body && { body: new Uint8Array(body) }),
+      }),
+      context,
+    )
+    const bytes = Buffer.from(await answered.arrayBuffer())
+    const type = answered.headers.get('content-type') ?? ''
+    const answer: Record<string, string | string[]> = { ...securityHeaders, ...(asked.isHttps && strictTransport) }
+    for (const [name, value] of answered.headers) if (name !== 'set-cookie' && name !== 'content-length') answer[name] = value
+    const setCookies = answered.headers.getSetCookie()
+    if (setCookies.length > 0) answer['set-cookie'] = setCookies
+    if (isProduction && type.startsWith('text/html')) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps)
+    // A page fetched ahead of a click may be shown for a few seconds without asking again.
+    const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
+    answer['cache-control'] = privatePath.test(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
+    answer.vary = 'cookie, accept-encoding'
+    return { status: answered.status, headers: answer, body: bytes }
+  }
+
+  function readRequest(
+    request: IncomingMessage,
+    { cookies, ...read }: Pick<Asked, 'method' | 'path' | 'query' | 'host' | 'site'> & { cookies: Map<string, string> },
+  ): Asked {
+    const { init } = read.site
+    const { code, currencyId } = init.site
+    const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
+    const chosen = init.currencies.find(({ id }) => String(id) === cookies.get(cookieName('currency-id', code)))
+    const refresh = cookies.get(cookieName('refresh_token', code)) ?? ''
+    return {
+      ...read,
+      isHttps: options.isBehindProxy ? first(request.headers['x-forwarded-proto']) === 'https' : 'encrypted' in request.socket,
+      clientAddress: (options.isBehindProxy ? first(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '',
+      currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
+      listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
+      tokens: {
+        auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
+        refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
+        cart: cartTokenOf(cookies.get(cookieName('cart_token', code))),
+      },
+    }
+  }
+
+  function visitOf(asked: Asked, tokens: Tokens, isShared: boolean): Visit {
+    return {
+      fetchApi,
+      init: asked.site.init,
+      currency: asked.currency,
+      origin: originOf(asked),
+      listingView: asked.listingView,
+      clientAddress: isShared ? '' : asked.clientAddress,
+      isSessionOver: false,
+      tokens: isShared ? { ...tokens } : tokens,
+      changedTokens: {},
+      choices: new Map(),
+      tags: new Set(['settings', ...asked.site.tags]),
+      refreshSession: visitors.refreshSession,
+    }
+  }
+
+  return {
+    handle,
+    cached: () => ({ documents: cache.size, bytes: cache.bytes }),
+    async close() {
+      unsubscribe?.()
+      cache.clear()
+    },
+  }
+}
+
+const keyPrefix = ({ init }: SiteSettings, currencyId: number, role: string, view: string) => `${init.site.id} ${currencyId} ${role} ${view} `
+
+const originOf = ({ isHttps, host }: Asked) => `${isHttps ? 'https' : 'http'}://${host}`
+
+const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+async function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): Promise<StoredDocument> {
+  const bodies = await compressed(body, 6)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const of = (encoding: Encoding) => ({
+    ...plain,
+    etag,
+    'content-length': String(bodies[encoding].byteLength),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  return { bodies, headers: { identity: of('identity'), gzip: of('gzip'), br: of('br') }, etag, tags: withWholeCatalogue(tags) }
+}
+
+/** A change of all products at once (an import) is told by one tag. */
+function withWholeCatalogue(tags: ReadonlySet<string>): ReadonlySet<string> {
+  const isCatalogue = [...tags].some((tag) => tag.startsWith('product') || tag.startsWith('category'))
+  return isCatalogue ? new Set([...tags, 'products:all']) : tags
+}
+
+function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]) {
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const headers = document.headers[encoding]
+  if (request.headers['if-none-match'] === document.etag) {
+    response.writeHead(304, { etag: document.etag, 'cache-control': headers['cache-control'], vary: headers.vary })
+    response.end()
+    return
+  }
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding])
+}
+
+async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const isCompressed = encoding !== 'identity' && body.byteLength > 1000
+  const sent = isCompressed ? (await compressed(body, 4))[encoding] : body
+  response.writeHead(status, { ...headers, ...(isCompressed && { 'content-encoding': encoding }), 'content-length': String(sent.byteLength) })
+  response.end(request.method === 'HEAD' ? undefined : sent)
+}
+
+function changedCookies({ changedTokens, choices, init }: Visit, { site, isHttps }: Asked): string[] {
+  const { code } = site.init.site
+  const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' } as const
+  return [
+    ...Object.entries(changedTokens).map(([name, value]) => cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps)),
+    // The chosen site is looked for before the site is known: its cookie carries the first site's name.
+    ...[...choices].map(([name, value]) => cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps)),
+  ]
+}
+
+function withCookies(answer: Answer, asked: Asked, visit: Visit): Answer {
+  const own = changedCookies(visit, asked)
+  const before = answer.headers['set-cookie']
+  if (own.length === 0) return answer
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
+}
+
+/** spec 2: tokens that came in an address are kept and leave it at once, before anything else can read them. */
+function adoptTokens({ path, query, site, isHttps, tokens }: Asked): Answer {
+  const parameters = new URLSearchParams(query)
+  const cart = cartTokenOf(parameters.get('cartToken'))
+  parameters.delete('cartToken')
+  // An auth token from an address is dropped until the shop can tell that it does not replace another buyer's session.
+  parameters.delete('authToken')
+  const rest = parameters.toString()
+  const answer = redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
+  if (cart === null || cart === tokens.cart) return answer
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': [cookieLine('cart_token', site.init.site.code, cart, isHttps)] } }
+}
+
+const redirectAnswer = (status: number, location: string): Answer => ({
+  status,
+  headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
+  body: Buffer.alloc(0),
+})
+
+const plainAnswer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: Buffer.from(text),
+})
+
+function brokenAnswer(status: number, message: string): Answer {
+  const html = brokenPage(status, message)
+  return {
+    status,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(html, false),
+    },
+    body: Buffer.from(html),
+  }
+}
+
+/** The body of a form; null when it is too large. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.byteLength
+    // The rest is read and thrown away, so that the answer can be heard.
+    if (bytes <= bodyMaxBytes) parts.push(part)
+    else if (bytes > bodyMaxBytes * 20) break
+  }
+  return bytes > bodyMaxBytes ? null : Buffer.concat(parts)
+}

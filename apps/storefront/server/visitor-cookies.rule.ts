@@ -1,0 +1,50 @@
+/** spec 9: 30 days. */
+export const cookieSeconds = 2_592_000
+
+/** What is kept in cookies (spec 3), each under its name with the site's code appended. */
+export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'site-id' | 'currency-id' | 'listing-view'
+
+/** Values of a Cookie header by name; a broken one is left out. */
+export function readCookies(header: string | undefined): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at < 1) continue
+    const name = pair.slice(0, at).trim()
+    if (name === '' || found.has(name)) continue
+    try {
+      found.set(name, decodeURIComponent(pair.slice(at + 1).trim()))
+    } catch {
+      // Not written by this shop.
+    }
+  }
+  return found
+}
+
+export const cookieName = (name: CookieName, siteCode: string) => `${name}_${siteCode}`
+
+/** A Set-Cookie line; null takes the cookie away. */
+export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
+  const life = value === null ? 'Max-Age=0' : `Max-Age=${cookieSeconds}`
+
+  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; ${life}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The token of a guest's basket as the API takes it; null for anything else. */
+export function cartTokenOf(value: string | null | undefined): string | null {
+  return value && uuid.test(value) ? value.toLowerCase() : null
+}
+
+/** spec 5: an auth token is three parts and its middle is JSON. A cookie that is not one is no session. */
+export function authTokenOf(value: string | undefined): string | null {
+  const parts = value?.split('.') ?? []
+  if (value === undefined || value.length > 4000 || parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return null
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString())
+    return typeof payload === 'object' && payload !== null ? value : null
+  } catch {
+    return null
+  }
+}

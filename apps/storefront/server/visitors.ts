@@ -1,0 +1,62 @@
+import { sessions } from '@shpulka/contract/sessions'
+import { type Init, settings } from '@shpulka/contract/settings'
+import { callApi, failureIn } from '../app/api/client.server.ts'
+import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
+
+const roleMilliseconds = 60_000
+/** A browser that sent the old token twice at once gets the same new pair both times. */
+const refreshedMilliseconds = 10_000
+const mostRemembered = 10_000
+
+/** Who visitors are, as far as documents depend on it: the price role. Asked of the API and remembered for a minute. */
+export function openVisitors(fetchApi: FetchApi) {
+  const roles = new Map<string, { priceRole: string; until: number }>()
+  const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
+
+  function refreshSession(refreshToken: string) {
+    const running = refreshes.get(refreshToken)
+    if (running) return running
+    const refresh = askForNewTokens(fetchApi, refreshToken)
+    remember(refreshes, refreshToken, refresh)
+    void refresh.catch(() => null).then(() => setTimeout(() => refreshes.delete(refreshToken), refreshedMilliseconds).unref())
+    return refresh
+  }
+
+  /** The role a signed-in visitor pays by; null when the session turned out to be over. May change the tokens of the visit. */
+  async function priceRoleOf(visit: Visit): Promise<string | null> {
+    const known = visit.tokens.auth === null ? undefined : roles.get(visit.tokens.auth)
+    if (known && known.until > Date.now()) return known.priceRole
+    try {
+      const { priceRole }: Init = await callApi(visit, settings.getInit, { query: { nestingLevel: 1 } })
+      if (visit.tokens.auth !== null) remember(roles, visit.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
+      return priceRole
+    } catch (error) {
+      if (failureIn(error).statusCode === 406) return null
+      throw error
+    }
+  }
+
+  return {
+    refreshSession,
+    priceRoleOf,
+    forgetRoles: () => roles.clear(),
+    /** Tokens of a visitor nobody knows. */
+    nobody: (): Tokens => ({ auth: null, refresh: null, cart: null }),
+  }
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
+  if (map.size >= mostRemembered) map.delete(map.keys().next().value!)
+  map.set(key, value)
+}
+
+async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string) {
+  const { method, path } = sessions.refreshSession
+  const response = await fetchApi(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-client-platform': 'site' },
+    body: JSON.stringify({ oldRefreshToken }),
+  })
+  if (!response.ok) return null
+  return (await response.json()) as { access: string; refresh: string }
+}
