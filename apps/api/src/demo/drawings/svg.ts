@@ -2,11 +2,13 @@
 export type Attrs = Record<string, string | number | undefined>
 export type Point = readonly [x: number, y: number, radius?: number]
 
-const short = (value: string | number) => (typeof value === 'number' ? String(Math.round(value * 100) / 100) : value)
+const short = (value: string | number) => (typeof value === 'number' ? `${Math.round(value * 100) / 100}` : value)
 
 export function el(tag: string, attrs: Attrs, body = ''): string {
   let written = ''
-  for (const [name, value] of Object.entries(attrs)) {
+  // Thousands of these are drawn at the first start: no arrays of entries are made for them.
+  for (const name in attrs) {
+    const value = attrs[name]
     if (value !== undefined) written += ` ${name}="${short(value)}"`
   }
   return body === '' ? `<${tag}${written}/>` : `<${tag}${written}>${body}</${tag}>`

@@ -1,0 +1,38 @@
+import type { Family } from '../family.ts'
+import { feet, hooks, oils, parts } from './attachments.ts'
+import { cutting } from './cutting.ts'
+import { embroidery } from './embroidery.ts'
+import { furniture } from './furniture.ts'
+import { household } from './household.ts'
+import { lockstitch } from './lockstitch.ts'
+import { mannequins } from './mannequins.ts'
+import { needles } from './needles.ts'
+import { coverstitchFamilies, overlockFamilies } from './overlocks.ts'
+import { pressing } from './pressing.ts'
+import { schoolSets } from './school-sets.ts'
+import { specialMachines } from './special-machines.ts'
+import { tapes, threads } from './threads.ts'
+import { tools } from './tools.ts'
+
+/** Everything the demo shops sell. */
+export const families: readonly Family[] = [
+  ...lockstitch,
+  ...overlockFamilies,
+  ...coverstitchFamilies,
+  ...specialMachines,
+  ...household,
+  ...embroidery,
+  ...cutting,
+  ...pressing,
+  ...needles,
+  ...threads,
+  ...tapes,
+  ...feet,
+  ...hooks,
+  ...parts,
+  ...oils,
+  ...furniture,
+  ...mannequins,
+  ...tools,
+  ...schoolSets,
+]

@@ -1,0 +1,113 @@
+import type { Facts } from '../facts.ts'
+import { single, type Variant } from '../family.ts'
+import { enumeration, figure, paragraph } from '../words.ts'
+
+/** Sizes of needles by what is sewn: of a machine's needle system, these are meant for its materials. */
+const sizesByMaterial: Record<string, readonly string[]> = {
+  лёгкие: ['65', '70', '75'],
+  трикотаж: ['65', '70', '75', '80'],
+  средние: ['80', '90', '100'],
+  джинса: ['90', '100', '110'],
+  тяжёлые: ['110', '120', '130', '140'],
+  кожа: ['120', '130', '140', '160'],
+}
+
+export const needleSizesOf = (facts: Facts) => ({
+  'nomer-igly': [...new Set(facts.list('material').flatMap((material) => sizesByMaterial[material] ?? []))]
+    .sort((a, b) => Number(a) - Number(b))
+    .join(', '),
+})
+
+/** A head alone, or with a table of the right cut-out: the table is an offer of its own and is sold separately too. */
+export const headOrWithTable = (tableArticle: string) => (): Variant[] => [
+  { title: 'Голова машины', article: '', characteristics: [['Комплектация', 'голова без стола']] },
+  {
+    title: 'В сборе со столом',
+    article: null,
+    along: [
+      ['', 1],
+      [tableArticle, 1],
+    ],
+  },
+]
+
+export const alone = (): Variant[] => [single]
+
+const materialWords: Record<string, readonly [forWhat: string, what: string]> = {
+  лёгкие: ['лёгких тканей', 'лёгкие ткани'],
+  средние: ['тканей средней плотности', 'ткани средней плотности'],
+  тяжёлые: ['тяжёлых материалов', 'тяжёлые материалы'],
+  трикотаж: ['трикотажа', 'трикотаж'],
+  кожа: ['кожи', 'кожу'],
+  джинса: ['джинсы', 'джинсу'],
+}
+const materialNames = (facts: Facts, form: 0 | 1) =>
+  enumeration(facts.list('material').map((material) => materialWords[material]?.[form] ?? material))
+/** (для) «лёгких тканей и трикотажа» */
+export const materialsInWords = (facts: Facts) => materialNames(facts, 0)
+/** (рассчитана на) «лёгкие ткани и трикотаж» */
+export const materialsSewn = (facts: Facts) => materialNames(facts, 1)
+
+/** What the machine does without the operator; empty: nothing. */
+export function automationInWords(facts: Facts): string {
+  const does = [
+    facts.has('obrezka') && 'обрезает нить',
+    facts.has('zakrepka') && 'ставит закрепку',
+    facts.has('avtopodem') && 'поднимает лапку',
+  ].filter((one) => one !== false)
+  if (does.length === 0)
+    return facts.pick(
+      40,
+      'Автоматики нет: обрезка и закрепка вручную, зато и настраивать нечего.',
+      'Модель без автоматики: её берут там, где важнее простота и цена.',
+      'Закрепку оператор делает рычагом обратного хода, нить обрезает вручную.',
+    )
+  if (does.length === 3)
+    return facts.pick(
+      41,
+      'Машина сама обрезает нить, ставит закрепку и поднимает лапку — оператор не отвлекается от ткани.',
+      'Полная автоматика: обрезка нити, закрепка в начале и конце шва, подъём лапки от педали.',
+    )
+  return facts.pick(42, `Автоматика ${enumeration(does)}, остальное — за оператором.`, `Машина сама ${enumeration(does)}.`)
+}
+
+export function driveInWords(facts: Facts): string {
+  const power = facts.number('moshchnost')
+  const watt = Number.isNaN(power) ? '' : ` на ${figure(power)} Вт`
+  if (facts.text('privod') === 'встроенный сервомотор')
+    return facts.pick(
+      50,
+      `Сервомотор${watt} встроен в голову: нет ремня, меньше шума и вибрации.`,
+      `Встроенный сервомотор${watt} потребляет ток только во время строчки.`,
+    )
+  if (facts.text('privod') === 'шаговый двигатель')
+    return `Подачей управляют шаговые двигатели${watt && `, основной привод —${watt.replace(' на', '')}`}: длина стежка не меняется на скорости.`
+  return facts.pick(
+    51,
+    `Сервомотор${watt} ставится под стол и соединяется с головой ремнём: менять и обслуживать его просто.`,
+    `Привод — отдельный сервомотор${watt} под столом.`,
+  )
+}
+
+export function oilInWords(facts: Facts): string | false {
+  const oil = facts.text('smazka')
+  if (oil === 'автоматическая')
+    return facts.pick(60, 'Смазка автоматическая, уровень масла видно в глазке.', 'Масло подаёт насос из поддона, ручной смазки нет.')
+  if (oil === 'сухая голова') return 'Голова сухая: масло не попадёт на светлую ткань.'
+  if (oil === 'ручная') return 'Узлы смазывают вручную раз в смену.'
+  return false
+}
+
+export const needleInWords = (facts: Facts) =>
+  paragraph(
+    `Иглы системы ${facts.text('sistema-igl')}, номера с ${facts.list('nomer-igly')[0]} по ${facts.list('nomer-igly').at(-1)}.`,
+    oilInWords(facts),
+  )
+
+export const kitInWords = (facts: Facts) =>
+  facts.pick(
+    70,
+    `В комплекте набор отвёрток, масло, запасные иглы и инструкция на русском языке. Гарантия — ${facts.text('garantiya')} месяцев.`,
+    `К машине прилагаются инструкция, инструмент и пять игл. Гарантийный срок — ${facts.text('garantiya')} месяцев.`,
+    `Поставляется настроенной, с образцом строчки. Гарантия ${facts.text('garantiya')} месяцев, запчасти есть на складе.`,
+  )

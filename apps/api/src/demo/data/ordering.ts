@@ -1,0 +1,47 @@
+import { readTable } from '../read-table.ts'
+
+export const paymentMethods = readTable(`
+  id | code         | title                      | description                                                                 | default | bill
+  1  | on-delivery  | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                 | +       |
+  2  | bank-invoice | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму        |         | +
+`)
+
+export const orderStatusGroups = readTable(`
+  id | code      | title
+  1  | active    | В работе
+  2  | delivery  | В пути
+  3  | completed | Завершены
+  4  | cancelled | Отменены
+`)
+
+export const orderStatuses = readTable(`
+  id | code      | title                    | group | cancellable | initial | next
+  1  | new       | Новый                    | 1     | +           | +       | confirmed, cancelled
+  2  | one-click | Заказ в один клик        | 1     | +           |         | confirmed, cancelled
+  3  | confirmed | Подтверждён              | 1     | +           |         | paid, packing, cancelled
+  4  | paid      | Оплачен                  | 1     |             |         | packing, cancelled
+  5  | packing   | Собирается               | 1     |             |         | shipped, ready, cancelled
+  6  | shipped   | Передан в доставку       | 2     |             |         | ready, completed, cancelled
+  7  | ready     | Готов к выдаче           | 2     |             |         | completed, cancelled
+  8  | completed | Получен                  | 3     |             |         |
+  9  | cancelled | Отменён                  | 4     |             |         |
+`)
+
+export const cancelStatuses = readTable(`
+  id | code          | title
+  1  | changed-mind  | Покупка больше не нужна
+  2  | other-goods   | Нужен другой товар
+  3  | long-delivery | Долго ждать доставку
+  4  | cheaper       | Дешевле в другом месте
+  5  | mistake       | Ошибка при оформлении
+  6  | other         | Другая причина
+`)
+
+export const blankStatuses = readTable(`
+  id | code      | title
+  1  | new       | Новый
+  2  | in-work   | В работе
+  3  | available | Товар поступил
+  4  | ordered   | Оформлен заказ
+  5  | cancelled | Отменён
+`)

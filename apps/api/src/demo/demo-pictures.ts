@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { type FileStorage, idOfContent } from '../files/files.port.ts'
+import { categories } from './data/categories.ts'
+import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
+import { demoScenes } from './demo-scenes.ts'
+import { categoryTile } from './drawings/scenes.ts'
+
+export interface DemoFile {
+  id: string
+  name: string
+  bytes: Buffer
+  sha256: Buffer
+  width: number
+  height: number
+}
+
+export interface DemoPictures {
+  /** Every drawing once, however many products it stands for. */
+  files: DemoFile[]
+  /** Ids of a product's pictures in order, by its code. */
+  ofProduct: Map<string, string[]>
+  /** Id of a category's picture, by its code. */
+  ofCategory: Map<string, string>
+}
+
+const tints = ['#f3e7db', '#e3ebe4', '#e4e9f0', '#f2e3de', '#ece6f0', '#efe9da', '#e1eaec']
+const writersAtOnce = 16
+
+export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
+  const files = new Map<string, DemoFile>()
+  const keep = (svg: string, name: string, width = 900, height = 900) => {
+    const bytes = Buffer.from(svg)
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const id = idOfContent(sha256)
+    if (!files.has(id)) files.set(id, { id, name, bytes, sha256, width, height })
+    return id
+  }
+  const ofProduct = new Map(
+    catalogue.products.map(({ code, pictures }) => [code, pictures.map((svg, place) => keep(svg, `${code}-${place + 1}.svg`))]),
+  )
+  const ofCategory = new Map(
+    categories.map(({ code, level }, place) => {
+      const things = pictureOfEach(catalogue, code, level)
+      const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[place % tints.length]!)
+      return [code, keep(svg, `${code}.svg`)]
+    }),
+  )
+  for (const { svg, name, width, height } of demoScenes()) keep(svg, name, width, height)
+  return { files: [...files.values()], ofProduct, ofCategory }
+}
+
+/** One picture of each category below, at most three. */
+function pictureOfEach({ products }: DemoCatalogue, code: string, level: number): string[] {
+  const found = new Map<string, string>()
+  for (const { category, pictures } of products) {
+    const path = pathOf(category).reverse()
+    const below = path[level] ?? category
+    if (path[level - 1] === code && !found.has(below)) found.set(below, pictures[0]!)
+    if (found.size === 3) break
+  }
+  return [...found.values()]
+}
+
+export async function storePictures(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {
+  const waiting = files.values()
+  const write = async () => {
+    for (const { id, bytes } of waiting) await storage.put(id, bytes)
+  }
+  await Promise.all(Array.from({ length: writersAtOnce }, write))
+}

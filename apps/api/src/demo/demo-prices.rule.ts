@@ -1,0 +1,39 @@
+import { priceLadders } from './data/shops.ts'
+
+/** A row of `offer_prices`. */
+export interface DemoPrice {
+  priceListId: number
+  priceRole: string
+  limitKopecks: number
+  priceKopecks: number
+  oldPriceKopecks: number | null
+}
+
+/** What one costs in every price list, for every role, from every order sum; `reduction`: the old price as a share of the new one. */
+export function demoPrices(roubles: number, reduction?: number): DemoPrice[] {
+  return priceLadders.flatMap((ladder) => {
+    const base = roubles * Number(ladder.ratio)
+    return steps(ladder.steps!).map(([limit, share]) => {
+      const priceKopecks = roundKopecks(base * share)
+      const before = reduction === undefined ? null : roundKopecks(base * reduction)
+      return {
+        priceListId: Number(ladder.list),
+        priceRole: ladder.role!,
+        limitKopecks: limit * 100,
+        priceKopecks,
+        oldPriceKopecks: before !== null && before > priceKopecks ? before : null,
+      }
+    })
+  })
+}
+
+const steps = (text: string): (readonly [limitRoubles: number, share: number])[] => [
+  [0, 1],
+  ...(text === '' ? [] : text.split(',').map((step) => step.split(':').map(Number) as [number, number])),
+]
+
+/** Prices as shops write them: dear things in hundreds of roubles, cheap ones in tens of kopecks. */
+export function roundKopecks(roubles: number): number {
+  const step = roubles >= 20_000 ? 100 : roubles >= 1000 ? 10 : roubles >= 100 ? 1 : 0.1
+  return Math.max(10, Math.round((Math.round(roubles / step) * step + Number.EPSILON) * 100))
+}

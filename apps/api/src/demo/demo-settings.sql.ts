@@ -1,0 +1,168 @@
+import type { Tx } from '../db/pool.ts'
+import { deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
+import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
+import { seoRecords } from './data/seo.ts'
+import { currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
+import { insertRows, type NewRow } from './insert-rows.sql.ts'
+import type { TableRow } from './read-table.ts'
+
+const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, place) => ({ ...row, sort: place + 1 }))
+const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) * 1000 : null)
+const words = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
+
+/** Currencies, price lists, warehouses, the sites themselves and what editors wrote for search engines. */
+export async function insertSites(tx: Tx): Promise<void> {
+  await insertRows(tx, 'currencies', ordered(currencies))
+  await insertRows(
+    tx,
+    'price_roles',
+    priceRoles.map(({ code, title, wholesale }, place) => ({ code, title, is_wholesale: wholesale === '+', sort: place + 1 })),
+  )
+  await insertRows(tx, 'price_lists', priceLists)
+  await insertRows(tx, 'warehouses', ordered(warehouses))
+  await insertRows(
+    tx,
+    'sites',
+    sites.map((site) => ({
+      id: site.id,
+      code: site.code,
+      name: site.name,
+      hosts: site.hosts,
+      phone: site.phone,
+      email: site.email,
+      city: site.city,
+      address: site.address,
+      hours: site.hours,
+      notice: site.notice,
+      legal: site.legal,
+      currency_id: 1,
+      price_list_id: site.priceList,
+      price_role: 'guest_opt',
+      allows_foreign_currencies: site.allowsForeignCurrencies,
+      free_delivery_from_kopecks: site.freeDeliveryFromRoubles * 100,
+      cache_in_seconds: 300,
+    })),
+  )
+  await insertRows(
+    tx,
+    'site_warehouses',
+    sites.flatMap((site) => site.warehouses.map((warehouse) => ({ site_id: site.id, warehouse_id: warehouse }))),
+  )
+  await insertRows(
+    tx,
+    'seo_records',
+    seoRecords.map((record) => ({
+      site_id: Number(record.site),
+      url: record.url,
+      title: record.title || null,
+      description: record.description || null,
+      keywords: record.keywords || null,
+      h1: record.h1 || null,
+    })),
+  )
+}
+
+export async function insertDelivery(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'delivery_methods',
+    deliveryMethods.map((method, place) => ({
+      id: method.id,
+      code: method.code,
+      kind: method.kind,
+      title: method.title,
+      description: method.description,
+      is_default: method.default === '+',
+      is_free_from_threshold: method.free === '+',
+      max_weight_grams: grams(method.maxKg),
+      sort: place + 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    'delivery_zones',
+    deliveryZones.map(({ id, code, title, cities, regions }, place) => ({
+      id,
+      code,
+      title,
+      cities: words(cities),
+      regions: words(regions),
+      sort: place + 1,
+    })),
+  )
+  await insertRows(tx, 'delivery_tariffs', deliveryTariffs.flatMap(tariffRows))
+  await insertRows(
+    tx,
+    'delivery_points',
+    deliveryPoints.map((point, place) => ({
+      id: place + 1,
+      code: point.code,
+      method_id: point.method,
+      zone_id: point.zone,
+      site_id: point.site || null,
+      title: point.title,
+      city: point.city,
+      address: point.address,
+      latitude: point.latitude,
+      longitude: point.longitude,
+      hours: point.hours,
+      phone: point.phone,
+      max_weight_grams: grams(point.maxKg),
+      sort: place + 1,
+    })),
+  )
+}
+
+function tariffRows({ method, zone, steps, extra, days }: TableRow): NewRow[] {
+  const [daysMin, daysMax] = days!.split('–')
+  return words(steps).map((step) => {
+    const [kilograms, roubles] = step.split(':')
+    return {
+      method_id: method,
+      zone_id: zone,
+      up_to_weight_grams: grams(kilograms),
+      price_kopecks: Number(roubles) * 100,
+      per_extra_kg_kopecks: Number(extra) * 100,
+      days_min: daysMin,
+      days_max: daysMax,
+    }
+  })
+}
+
+export async function insertOrdering(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'payment_methods',
+    paymentMethods.map(({ id, code, title, description, ...method }, place) => ({
+      id,
+      code,
+      title,
+      description,
+      is_default: method.default === '+',
+      needs_bill: method.bill === '+',
+      sort: place + 1,
+    })),
+  )
+  await insertRows(tx, 'order_status_groups', ordered(orderStatusGroups))
+  await insertRows(
+    tx,
+    'order_statuses',
+    orderStatuses.map((status, place) => ({
+      id: status.id,
+      code: status.code,
+      title: status.title,
+      group_id: status.group,
+      is_buyer_cancellable: status.cancellable === '+',
+      is_initial: status.initial === '+',
+      sort: place + 1,
+    })),
+  )
+  const idOf = new Map(orderStatuses.map(({ id, code }) => [code, id]))
+  await insertRows(
+    tx,
+    'order_status_transitions',
+    orderStatuses.flatMap(({ id, next }) => words(next).map((code) => ({ from_id: id, to_id: idOf.get(code) }))),
+  )
+  await insertRows(tx, 'cancel_statuses', cancelStatuses)
+  await insertRows(tx, 'blank_statuses', blankStatuses)
+}

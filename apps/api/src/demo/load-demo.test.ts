@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { openFolderStorage } from '../files/files.port.ts'
+import { safeSvg } from '../files/safe-svg.rule.ts'
+import { DemoRefused, loadDemo } from './load-demo.ts'
+
+const { pool, filesDirectory } = await testDatabase('empty')
+const files = openFolderStorage(filesDirectory)
+const loaded = await loadDemo({ pool, files })
+
+const count = async (sql: string) => Number((await pool.query<{ count: string }>(`select count(*) from ${sql}`)).rows[0]!.count)
+const list = async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows
+
+test('there are two sites, four currencies and price roles, three warehouses', async () => {
+  expect(await list('select code, notice from sites order by id')).toEqual([
+    { code: 'shpulka', notice: 'Демонстрационный магазин: цены и остатки вымышлены' },
+    { code: 'school', notice: 'Демонстрационный магазин: цены и остатки вымышлены' },
+  ])
+  expect(await list('select code from currencies order by id')).toEqual(['RUB', 'USD', 'CNY', 'BYN'].map((code) => ({ code })))
+  expect(await list('select code from price_roles order by sort')).toEqual(['guest_opt', 'retail', 'opt', 'dealer'].map((code) => ({ code })))
+  expect(await count('warehouses')).toBe(3)
+})
+
+test('at least 30 categories stand on three levels, every leaf has products', async () => {
+  const tree = `with recursive tree as (select id, parent_id, 1 as level from categories where parent_id is null
+    union all select c.id, c.parent_id, tree.level + 1 from categories c join tree on c.parent_id = tree.id)`
+  const levels = await list<{ level: number; count: number }>(`${tree} select level, count(*)::int from tree group by level order by level`)
+  expect(levels.map(({ level }) => level)).toEqual([1, 2, 3])
+  expect(levels.reduce((sum, level) => sum + level.count, 0)).toBeGreaterThanOrEqual(30)
+  expect(
+    await count(
+      'categories c where not exists (select from categories d where d.parent_id = c.id) and not exists (select from product_categories p where p.category_id = c.id)',
+    ),
+  ).toBe(0)
+  expect(await count("categories where description = '' or image_file_id is null")).toBe(0)
+})
+
+test('at least 400 products have a picture, a price, an article of their own and a page in Russian', async () => {
+  expect(loaded.products).toBeGreaterThanOrEqual(400)
+  expect(await count('products')).toBe(loaded.products)
+  expect(await count('products p where not exists (select from product_images i where i.product_id = p.id)')).toBe(0)
+  expect(await count('(select vendor_code from products group by 1 having count(*) > 1) twice')).toBe(0)
+  expect(await count('(select vendor_code from offers group by 1 having count(*) > 1) twice')).toBe(0)
+  expect(await count("products where length(description) < 60 or description !~ '[а-яё]{4}' or description ~ '(undefined|NaN|null)'")).toBe(0)
+  expect(await count('(select description from products group by 1 having count(*) > 6) repeated')).toBe(0)
+  expect(await count('offers o where not exists (select from offer_prices r where r.offer_id = o.id)')).toBe(0)
+  expect(await count('groups g where not exists (select from group_offers m where m.group_id = g.id)')).toBe(0)
+})
+
+test('sites differ in assortment and prices', async () => {
+  const both = await count('(select product_id from product_sites group by 1 having count(*) = 2) on_both')
+  const [shop, school] = [await count('product_sites where site_id = 1'), await count('product_sites where site_id = 2')]
+  expect(both).toBeGreaterThan(100)
+  expect(shop).toBeGreaterThan(both)
+  expect(school).toBeGreaterThan(both)
+  expect(
+    await count(
+      'offer_prices a join offer_prices b using (offer_id, price_role, limit_kopecks) where a.price_list_id = 1 and b.price_list_id = 2 and a.price_kopecks <> b.price_kopecks',
+    ),
+  ).toBeGreaterThan(100)
+})
+
+test('a greater order sum never makes a thing dearer', async () => {
+  expect(
+    await count(
+      'offer_prices a join offer_prices b using (offer_id, price_list_id, price_role) where a.limit_kopecks < b.limit_kopecks and a.price_kopecks < b.price_kopecks',
+    ),
+  ).toBe(0)
+  expect(await count('offer_prices where limit_kopecks > 0')).toBeGreaterThan(500)
+})
+
+test('about one product in eight is sold out, and stock is the sum of its receipts', async () => {
+  const available = `select g.product_id from groups g where not exists (select from group_offers m where m.group_id = g.id
+    and coalesce((select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id), 0) < m.quantity)`
+  const soldOut = await count(`products where id not in (${available})`)
+  expect(soldOut / loaded.products).toBeGreaterThan(0.06)
+  expect(soldOut / loaded.products).toBeLessThan(0.18)
+  expect(
+    await count(
+      "stock s where on_hand <> (select sum(on_hand_delta) from stock_movements m where m.offer_id = s.offer_id and m.warehouse_id = s.warehouse_id and m.kind = 'receipt')",
+    ),
+  ).toBe(0)
+})
+
+test('values of a filter depend on values of another, and every one of them exists', async () => {
+  const named = await list<{ from: string; to: string }>(`select distinct a.code as from, b.code as to from property_value_dependencies d
+    join property_values v on v.id = d.value_id join properties a on a.id = v.property_id
+    join property_values w on w.id = d.depended_value_id join properties b on b.id = w.property_id`)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      { from: 'klass', to: 'sistema-igl' },
+      { from: 'sistema-igl', to: 'nomer-igly' },
+    ]),
+  )
+  const needles = await list<{ title: string }>(`select w.title from property_value_dependencies d join property_values v on v.id = d.value_id
+    join property_values w on w.id = d.depended_value_id join properties p on p.id = w.property_id where v.title = '794' and p.code = 'nomer-igly'`)
+  expect(needles.map(({ title }) => title)).toContain('230')
+  expect(needles.map(({ title }) => title)).not.toContain('65')
+})
+
+test('groups: a machine with or without a table, packs by size, sets of several things', async () => {
+  expect(
+    await list(`select g.title, count(*)::int as offers from groups g join group_offers m on m.group_id = g.id
+    join products p on p.id = g.product_id where p.vendor_code = 'LM-L-5550' group by g.id order by g.sort`),
+  ).toEqual([
+    { title: 'Голова машины', offers: 1 },
+    { title: 'В сборе со столом', offers: 2 },
+  ])
+  expect(await count("groups g join products p on p.id = g.product_id where p.vendor_code = 'ND-DB1'")).toBe(7)
+  expect(await count('group_offers where quantity > 1')).toBeGreaterThan(0)
+})
+
+test('what an order needs is there: an initial status, delivery everywhere, ways to pay', async () => {
+  expect(await count('order_statuses where is_initial')).toBe(1)
+  expect(await count("delivery_zones where cities = '{}' and regions = '{}'")).toBe(1)
+  expect(await count('delivery_zones z where not exists (select from delivery_tariffs t where t.zone_id = z.id and t.method_id = 4)')).toBe(0)
+  expect(await count('payment_methods')).toBeGreaterThanOrEqual(2)
+  expect(await count("delivery_points where city <> ''")).toBeGreaterThan(5)
+})
+
+test('pictures are safe drawings, each stored under its id', async () => {
+  const rows = await list<{ id: string; size_bytes: number }>('select id, size_bytes from files order by id')
+  expect(rows).toHaveLength(loaded.pictures)
+  for (const { id, size_bytes } of rows.filter((_, place) => place % 40 === 0)) {
+    const svg = readFileSync(join(filesDirectory, id.slice(0, 2), id), 'utf8')
+    expect(Buffer.byteLength(svg)).toBe(size_bytes)
+    expect(svg).not.toMatch(/<(script|text|foreignObject|image)\b|href=|NaN|undefined/)
+    // Nothing is left out of it when it is served.
+    expect(safeSvg(svg)!.match(/</g)!.length).toBe(svg.match(/<(?=\/?\w)/g)!.length + (svg.match(/\/>/g) ?? []).length)
+  }
+  expect(readdirSync(filesDirectory).length).toBeGreaterThan(100)
+})
+
+test('a new product gets the next id', async () => {
+  const [row] = await list<{ id: number }>("insert into products (code, title) values ('novyy', 'Новый товар') returning id")
+  expect(row!.id).toBe(loaded.products + 1)
+  await pool.query('delete from products where id = $1', [row!.id])
+})
+
+test('a database with a shop in it is refused', async () => {
+  await expect(loadDemo({ pool, files })).rejects.toThrow(DemoRefused)
+  expect(await count('sites')).toBe(2)
+})

@@ -1,0 +1,58 @@
+import type { Pool } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import type { FileStorage } from '../files/files.port.ts'
+import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from './demo-catalogue.sql.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { demoPictures, storePictures } from './demo-pictures.ts'
+import { insertDelivery, insertOrdering, insertSites } from './demo-settings.sql.ts'
+import { continueIdsAfter } from './insert-rows.sql.ts'
+
+/** The demo is for an empty database only; the message is for the person who starts it. */
+export class DemoRefused extends Error {}
+
+export interface LoadedDemo {
+  products: number
+  categories: number
+  offers: number
+  pictures: number
+}
+
+/**
+ * Fills an empty migrated database with the demo shops, in one transaction. Bytes of pictures go to the storage first:
+ * bytes without rows harm nobody, rows without bytes are broken pictures.
+ */
+export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage }): Promise<LoadedDemo> {
+  if (await hasShop(pool)) throw refused()
+  const catalogue = demoCatalogue()
+  const pictures = demoPictures(catalogue)
+  await storePictures(files, pictures.files)
+  await transaction(pool, async (tx) => {
+    await lockSites(tx)
+    if (await hasShop(tx)) throw refused()
+    await insertSites(tx)
+    await insertDelivery(tx)
+    await insertOrdering(tx)
+    await insertFiles(tx, pictures)
+    await insertDictionary(tx, catalogue, pictures)
+    await insertOffers(tx, catalogue)
+    await continueIdsAfter(tx, [
+      'partners',
+      'stickers',
+      'categories',
+      'properties',
+      'property_values',
+      'products',
+      'groups',
+      'offers',
+      'delivery_points',
+    ])
+  })
+  return {
+    products: catalogue.products.length,
+    categories: pictures.ofCategory.size,
+    offers: catalogue.offers.length,
+    pictures: pictures.files.length,
+  }
+}
+
+const refused = () => new DemoRefused('Демонстрационный каталог загружается только в пустую базу, а в этой уже есть магазин')

@@ -1,0 +1,24 @@
+/** 12 500: a number as it is written in a text, with unbreakable spaces. */
+export const figure = (value: number) =>
+  String(value)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
+
+/** а, б и в */
+export function enumeration(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} и ${last}`
+}
+
+const plural = new Intl.PluralRules('ru-RU')
+/** 1 игла, 2 иглы, 5 игл */
+export function counted(count: number, one: string, few: string, many: string): string {
+  const rule = plural.select(count)
+  return `${figure(count)}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
+}
+
+/** A paragraph of the sentences that have something to say. */
+export const paragraph = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
+
+export const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+export const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
