@@ -6,7 +6,7 @@ import { type Applied, type Applying, applyBatch } from './apply-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
 import { ensureProperties } from './ensure-properties.ts'
 import { RecentIds } from './ensure-values.ts'
-import { oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
+import { mainCurrency, oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
 import { type FeedRejection, reasonText, rejection } from './feed-reason.rule.ts'
 import { feedSource } from './feed-source.rule.ts'
 import { hideRemoved } from './hide-removed.ts'
@@ -14,7 +14,7 @@ import { type ImportAccount, newAccount, noteRejected } from './import-account.r
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
 import { findCurrencyRates, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
 import type { PictureFolder } from './local-pictures.ts'
-import { type ProductRow, productRow } from './product-row.rule.ts'
+import { type ProductRow, productRow, type RowContext } from './product-row.rule.ts'
 import { FeedUnreadable, readYml } from './read-yml.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
 
@@ -38,6 +38,8 @@ export interface ImportOrder {
 const BATCH_ROWS = 500
 const BATCHES_AT_ONCE = 2
 
+const ignore = () => {}
+
 class Batch {
   readonly rows: { row: number; product: ProductRow }[] = []
   readonly refused: Refused[] = []
@@ -54,6 +56,8 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   const survey = await surveyFeed(read(order.feed), (rows) => order.progress('survey', rows, 0))
   const source = order.source ?? feedSource(survey.shop, order.fileName)
   const lock = order.dryRun ? null : await order.pool.connect()
+  // A connection lost while it only holds the lock is noticed by the next query of the pool.
+  lock?.on('error', ignore)
   try {
     const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
     if (!locked?.locked) throw new FeedUnreadable(`источник «${source}» уже загружается другой командой`)
@@ -61,6 +65,7 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   } finally {
     if (lock) {
       await unlockSource(lock, source).catch(() => {})
+      lock.off('error', ignore)
       lock.release()
     }
   }
@@ -69,9 +74,19 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
 async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: { size: number; mtimeMs: number }): Promise<ImportAccount> {
   const { pool, dryRun } = order
   const account = newAccount(source, survey)
+  const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
+  const rates = new Map<string, RoubleRate | null>()
+  const rateOf = (currency: string) => {
+    if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
+    return rates.get(currency)!
+  }
   const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.fileName)
-  const categories = await ensureCategories(pool, source, survey.categories, dryRun)
-  const properties = await ensureProperties(pool, survey.params, dryRun)
+
+  // A feed none of whose prices can be read leaves no traces in the tree and the filters.
+  const main = mainCurrency(survey.currencies)
+  const isReadable = [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
+  const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
+  const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
   account.categoriesAdded = categories.added
   account.categoriesChanged = categories.changed
   account.propertiesAdded = properties.added
@@ -89,17 +104,12 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     recentPartners: new RecentIds(),
     dryRun,
   }
-  const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
-  const rates = new Map<string, RoubleRate | null>()
-  const context = {
+  const context: RowContext = {
     siteCode: order.site.code,
     currencies: survey.currencies,
-    rateOf: (currency: string) => {
-      if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
-      return rates.get(currency)!
-    },
+    rateOf,
     categoryIds: new Set(categories.ids.keys()),
-    kindOf: (param: { name: string; unit: string | null }) => {
+    kindOf: (param) => {
       const key = paramKey(param)
       const property = properties.byParam.get(key)
       return property ? { key, kind: property.kind } : null
@@ -131,22 +141,27 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     )
     if (writing.size >= BATCHES_AT_ONCE) await Promise.race(writing)
   }
-  for await (const items of read(order.feed)) {
-    for (const item of items) {
-      if (item.kind === 'rejected') {
-        batch.refused.push({ row: ++rowNumber, rejection: item.rejection })
-      } else if (item.kind === 'offer') {
-        rowNumber++
-        for (const text of item.notes) account.notes[text] = (account.notes[text] ?? 0) + 1
-        const product = productRow(item.offer, context)
-        if ('rejected' in product) batch.refused.push({ row: rowNumber, rejection: product })
-        else batch.rows.push({ row: rowNumber, product })
+  try {
+    for await (const items of read(order.feed)) {
+      for (const item of items) {
+        if (item.kind === 'rejected') {
+          batch.refused.push({ row: ++rowNumber, rejection: item.rejection })
+        } else if (item.kind === 'offer') {
+          rowNumber++
+          for (const text of item.notes) account.notes[text] = (account.notes[text] ?? 0) + 1
+          const product = productRow(item.offer, context)
+          if ('rejected' in product) batch.refused.push({ row: rowNumber, rejection: product })
+          else batch.rows.push({ row: rowNumber, product })
+        }
+        if (batch.rows.length + batch.refused.length >= BATCH_ROWS) await flush()
       }
-      if (batch.rows.length + batch.refused.length >= BATCH_ROWS) await flush()
     }
+    await flush()
+    await Promise.all(writing)
+  } finally {
+    // Nothing is written any more once the lock on the source is given back.
+    await Promise.allSettled(writing)
   }
-  await flush()
-  await Promise.all(writing)
   account.rows = rowNumber
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
 

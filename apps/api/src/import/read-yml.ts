@@ -181,7 +181,7 @@ class YmlReading {
   private error(error: Error): void {
     if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
     // The parser reports after it has closed the element for want of the right tag.
-    if (this.justClosed && /unexpected close tag|unmatched closing tag/.test(error.message)) this.justClosed.broken = true
+    if (this.justClosed && /unexpected close tag/.test(error.message)) this.justClosed.broken = true
     else if (this.offer && BREAKING_ERROR.test(error.message)) this.offer.broken = true
   }
 

@@ -11,6 +11,8 @@ export interface FeedSurvey {
   /** Parents before children; with «Разное» at the end when some offer needs it. */
   categories: FeedCategory[]
   params: Map<string, ParamUse>
+  /** What offers give their prices in; null: they do not say. */
+  currenciesUsed: Set<string | null>
   /** Ids of all offers, the quarantined too: what is named here has not been removed from the feed. */
   offerIds: Set<string>
   /** All rows, good and bad. */
@@ -35,6 +37,7 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
     currencies: [],
     categories: [],
     params: new Map(),
+    currenciesUsed: new Set(),
     offerIds: new Set(),
     rows: 0,
     offers: 0,
@@ -51,6 +54,7 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
         survey.offers++
         survey.offerIds.add(item.offer.sourceId)
         if (used.size <= MAX_CATEGORIES) used.add(item.offer.categoryId && detached(item.offer.categoryId))
+        if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(item.offer.currency && detached(item.offer.currency))
         countParams(survey.params, values, item.offer.params)
       } else if (item.kind === 'rejected') {
         survey.rows++

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { decimalText, FEED_LIMITS, type FeedOffer, feedOffer, offerName, type RawOffer } from './feed-offer.rule.ts'
+
+const raw = (fields: Record<string, string> = {}, other: Partial<RawOffer> = {}): RawOffer => ({
+  line: 7,
+  attributes: { id: '1' },
+  fields: new Map(Object.entries({ name: 'Оверлок', price: '100', currencyId: 'RUR', ...fields })),
+  pictureUrls: [],
+  params: [],
+  broken: false,
+  oversized: false,
+  ...other,
+})
+const notes = () => new Set<string>()
+
+describe('an offer that cannot be taken', () => {
+  test.each<[string, RawOffer]>([
+    ['no-id', raw({}, { attributes: {} })],
+    ['no-id', raw({}, { attributes: { id: '  ' } })],
+    ['too-big', raw({}, { attributes: { id: '1'.repeat(201) } })],
+    ['no-name', raw({ name: ' ' })],
+    ['no-name', raw({ name: '', vendor: 'Juki' })],
+    ['too-big', raw({ name: 'о'.repeat(501) })],
+    ['broken-encoding', raw({ name: 'Овер\uFFFDок' })],
+    ['no-price', raw({ price: '' })],
+    ['bad-price', raw({ price: 'по запросу' })],
+    ['bad-price', raw({ price: '-5' })],
+    ['bad-price', raw({ price: '1e5' })],
+    ['bad-price', raw({ price: '1.234,50' })],
+    ['zero-price', raw({ price: '0.00' })],
+    ['broken-markup', raw({}, { broken: true })],
+    ['too-big', raw({}, { oversized: true })],
+  ])('%s', (reason, offer) => {
+    expect(feedOffer(offer, notes())).toMatchObject({ reason, line: 7 })
+  })
+})
+
+test.each([
+  ['Швейная машина', '', '', '', 'Швейная машина'],
+  ['', 'Швейная машина', 'Juki', 'DDL-8700', 'Швейная машина Juki DDL-8700'],
+  ['', '', 'Bernina', 'Bernina Bernette E56', 'Bernina Bernette E56'],
+  ['', 'Умная лампочка', 'Яндекс', 'Яндекс E14', 'Умная лампочка Яндекс E14'],
+  ['', '', 'Juki', '', ''],
+])('name «%s», prefix «%s», vendor «%s», model «%s» → «%s»', (name, prefix, vendor, model, expected) => {
+  expect(offerName(name, prefix, vendor, model)).toBe(expected)
+})
+
+test.each([
+  ['1 234,50', '1234.50'],
+  ['1\u00A0234', '1234'],
+  ['007.5', '7.5'],
+  ['0', '0'],
+  ['12.5 руб.', null],
+  ['', null],
+  ['9'.repeat(16), null],
+])('number %s → %s', (written, expected) => {
+  expect(decimalText(written)).toBe(expected)
+})
+
+describe('what an offer says', () => {
+  const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) => feedOffer(raw(fields, other), notes()) as FeedOffer
+
+  test.each([
+    [undefined, true],
+    ['true', true],
+    ['false', false],
+    ['FALSE', false],
+    ['', true],
+  ])('available=%s is %s', (available, expected) => {
+    expect(read({}, { attributes: { id: '1', ...(available === undefined ? {} : { available }) } }).available).toBe(expected)
+  })
+
+  test('an old price stands only when it is higher', () => {
+    expect(read({ oldprice: '150' }).oldPrice).toBe('150')
+    expect(read({ oldprice: '100' }).oldPrice).toBeNull()
+    expect(read({ oldprice: 'нет' }).oldPrice).toBeNull()
+  })
+
+  test('params lose empty ones and the colon of a name, and are limited', () => {
+    const params = [
+      { name: 'Цвет:', unit: '', value: ' белый ' },
+      { name: '', unit: '', value: 'x' },
+      { name: 'Пусто', unit: '', value: ' ' },
+    ]
+    expect(read({}, { params }).params).toEqual([{ name: 'Цвет', unit: null, value: 'белый' }])
+    const many = Array.from({ length: 300 }, (_, n) => ({ name: `П${n}`, unit: '', value: '1' }))
+    const seen = notes()
+    expect((feedOffer(raw({}, { params: many }), seen) as FeedOffer).params).toHaveLength(FEED_LIMITS.params)
+    expect(seen.size).toBe(1)
+  })
+
+  test('a huge description is cut and noted', () => {
+    const seen = notes()
+    const offer = feedOffer(raw({ description: 'о'.repeat(100_000) }), seen) as FeedOffer
+    expect(offer.description).toHaveLength(FEED_LIMITS.descriptionChars)
+    expect([...seen]).toEqual(['слишком длинное описание сокращено'])
+  })
+
+  test('pictures are taken once each; weight is in grams; a stock figure is whole', () => {
+    expect(read({ weight: '43,2', quantity: '7' }, { pictureUrls: ['a.jpg', ' a.jpg ', 'b.jpg', ''] })).toMatchObject({
+      pictureUrls: ['a.jpg', 'b.jpg'],
+      weightGrams: 43_200,
+      quantity: 7,
+    })
+    expect(read({ weight: 'тяжёлый', quantity: 'много' })).toMatchObject({ weightGrams: null, quantity: null })
+  })
+})
