@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { openPool } from '../apps/api/src/db/pool.ts'
 import { loadDemo } from '../apps/api/src/demo/load-demo.ts'
+import { openFolderStorage } from '../apps/api/src/files/files.port.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { generateProducts } from './generate-products.ts'
 
@@ -24,7 +25,7 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
     await migrate(server.url)
     const pool = openPool(server.url)
     try {
-      await loadDemo({ pool, filesDirectory: join(dataDirectory, 'files') })
+      await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
       await generateProducts(pool, products)
     } finally {
       await pool.end()
