@@ -1,26 +1,25 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '../../api/src/db/pool.ts'
-import { loadDemo } from '../../api/src/demo/load-demo.ts'
+import { type LoadedDemo, loadDemo } from '../../api/src/demo/load-demo.ts'
 import { openFolderStorage } from '../../api/src/files/files.port.ts'
 
 const onlyOne = 7_362_011
 
-/** Loads the demo catalogue into a database that has no site yet. True when it did. Of several processes that start on one database one loads, the others wait. */
-export async function loadDemoIfEmpty(databaseUrl: string, dataDir: string): Promise<boolean> {
+/** Loads the demo catalogue into a database that has no site yet. What was loaded; null: nothing. Of several processes that start on one database one loads, the others wait. */
+export async function loadDemoIfEmpty(databaseUrl: string, dataDir: string): Promise<LoadedDemo | null> {
   const lock = new pg.Client({ connectionString: databaseUrl })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [onlyOne])
     const { rowCount } = await lock.query('select from sites limit 1')
-    if (rowCount) return false
+    if (rowCount) return null
     const pool = openPool(databaseUrl)
     try {
-      await loadDemo({ pool, files: openFolderStorage(join(dataDir, 'files')) })
+      return await loadDemo({ pool, files: openFolderStorage(join(dataDir, 'files')) })
     } finally {
       await pool.end()
     }
-    return true
   } finally {
     await lock.end()
   }

@@ -1,7 +1,11 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
 // React renders twice as slowly without it, and it is read when the modules are loaded.
 process.env.NODE_ENV ??= 'production'
+// The second start reads compiled code instead of compiling it.
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'))
 const { startShop } = await import('./start-shop.ts')
 
 const patienceMs = 25_000

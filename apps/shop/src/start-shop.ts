@@ -76,7 +76,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   say('Шпулька — магазин швейного оборудования')
   say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)
   say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
-  say(`  каталог: ${demo.result ? `загружен демонстрационный за ${demo.took}` : 'уже загружен'}`)
+  say(`  каталог: ${demo.result ? `загружен демонстрационный, товаров: ${demo.result.products}, за ${demo.took}` : 'уже загружен'}`)
   say(`  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`)
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { category, way, filter, value } = await findDemoPlaces()
+const buyer = { 'Имя и фамилия': 'Анна Портнова', Телефон: '+7 900 123-45-67', 'Электронная почта': 'anna@example.test' }
+const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
+
+describe('a guest orders a machine', () => {
+  test('found through the menu and filters', async ({ desktop }) => {
+    await desktop.goto('/')
+    await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click()
+    const menu = desktop.getByRole('navigation', { name: 'Каталог' })
+    if (way[0]) await menu.getByRole('link', { name: way[0].title, exact: true }).hover()
+    await menu.getByRole('link', { name: new RegExp(`^${escaped(category.title)}`) }).click()
+    await desktop.waitForURL(`**/catalog/${category.path}`)
+
+    await desktop
+      .getByRole('complementary', { name: 'Фильтры' })
+      .getByLabel(new RegExp(`^${escaped(value.title)}`))
+      .first()
+      .check()
+    await desktop.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === String(value.id))
+    await expect.poll(() => desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'filtered')
+
+    await availableCard(desktop).getByRole('link').first().click()
+    await desktop.waitForURL('**/detail/**')
+    const title = await desktop.locator('h1').innerText()
+    await desktop
+      .getByRole('complementary', { name: 'Покупка' })
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина: 1 позиция на / })
+      .click()
+    await desktop.waitForURL('**/cart')
+    expect(await desktop.getByRole('region', { name: 'В наличии' }).innerText()).toContain(title)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'cart')
+
+    await desktop.getByRole('link', { name: 'Оформить' }).click()
+    await desktop.waitForURL('**/checkout')
+    await fill(desktop)
+    await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'checkout')
+    await desktop.getByRole('button', { name: /^Заказать на / }).click()
+    await expectPlaced(desktop, title)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'order-placed')
+    await desktop.goto('/cart')
+    expect(await desktop.locator('main').innerText()).toContain('В корзине пока ничего нет')
+  })
+
+  test('on a phone', async ({ phone }) => {
+    await phone.goto(`/catalog/${category.path}`)
+    const card = availableCard(phone)
+    const title = await card.getByRole('link').first().innerText()
+    await card.getByRole('button', { name: /^В корзину/ }).tap()
+    await card.getByRole('link', { name: 'В корзине' }).tap()
+    await phone.waitForURL('**/cart')
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await takePicture(phone, 'cart')
+    await phone.getByRole('link', { name: 'Оформить' }).tap()
+    await phone.waitForURL('**/checkout')
+    await fill(phone)
+    await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await takePicture(phone, 'checkout')
+    await phone.getByRole('button', { name: /^Заказать на / }).tap()
+    await expectPlaced(phone, title)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'order-placed')
+  })
+
+  test('without JavaScript', async ({ plain }) => {
+    await plain.goto('/')
+    await plain.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click()
+    await plain.waitForURL('**/catalog')
+    await plain
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${escaped(category.title)}`) })
+      .first()
+      .click()
+    await plain.waitForURL(`**/catalog/${category.path}`)
+    await plain
+      .getByRole('complementary', { name: 'Фильтры' })
+      .getByLabel(new RegExp(`^${escaped(value.title)}`))
+      .first()
+      .check()
+    await plain.getByRole('button', { name: 'Показать' }).click()
+    await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === String(value.id))
+    expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+
+    await availableCard(plain).getByRole('link').first().click()
+    await plain.waitForURL('**/detail/**')
+    const title = await plain.locator('h1').innerText()
+    await plain
+      .getByRole('complementary', { name: 'Покупка' })
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await plain.waitForURL('**/cart')
+    expect(await plain.locator('main').innerText()).toContain(title)
+    await plain.getByRole('link', { name: 'Оформить' }).click()
+    await plain.waitForURL('**/checkout')
+    await fill(plain)
+    await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
+    await consent(plain)
+    await plain.getByRole('button', { name: /^Заказать на / }).click()
+    await expectPlaced(plain, title)
+  })
+
+  test('with the keyboard alone', async ({ desktop }) => {
+    await desktop.goto(`/catalog/${category.path}`)
+    await desktop.keyboard.press('Tab')
+    expect(await focused(desktop)).toBe('К содержанию')
+    await desktop.keyboard.press('Enter')
+    await tabTo(desktop, /^В корзину: /)
+    await desktop.keyboard.press('Enter')
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина: 1 позиция/ })
+      .waitFor()
+    await desktop.goto('/cart')
+    await tabTo(desktop, /^Оформить$/)
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL('**/checkout')
+    for (const [label, text] of Object.entries({ ...buyer, ...address })) {
+      await tabTo(desktop, new RegExp(`^${label}`))
+      await desktop.keyboard.type(text)
+    }
+    await tabTo(desktop, /^Принимаю условия продажи/)
+    await desktop.keyboard.press('Space')
+    await tabTo(desktop, /^Соглашаюсь на обработку/)
+    await desktop.keyboard.press('Space')
+    await tabTo(desktop, /^Заказать на /)
+    await desktop.keyboard.press('Enter')
+    await expectPlaced(desktop, '')
+  })
+})
+
+test('a form that is not filled in says what is missing, by field', async ({ desktop }) => {
+  await desktop.goto(`/catalog/${category.path}`)
+  await availableCard(desktop)
+    .getByRole('button', { name: /^В корзину/ })
+    .click()
+  await desktop
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина: 1 позиция/ })
+    .waitFor()
+  await desktop.goto('/checkout')
+  await desktop.getByRole('button', { name: /^Заказать/ }).click()
+  await desktop.getByRole('alert').waitFor()
+  const name = desktop.getByLabel('Имя и фамилия')
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  expect(await desktop.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object/)
+  await expectAccessible(desktop)
+  await takePicture(desktop, 'checkout-errors')
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const availableCard = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^В корзину/ }) })
+    .first()
+
+async function fill(page: Page) {
+  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.locator('[data-needs=address]').first().check()
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Дом', { exact: true }).blur()
+  await consent(page)
+}
+
+async function consent(page: Page) {
+  await page.getByLabel(/^Принимаю условия продажи/).check()
+  await page.getByLabel(/^Соглашаюсь на обработку/).check()
+}
+
+async function expectPlaced(page: Page, title: string) {
+  await page.waitForURL(/\/order\/\d+$/)
+  const heading = await page.locator('h1').innerText()
+  expect(heading).toMatch(/^Заказ .+ принят$/)
+  expect(await page.locator('main').innerText()).toContain(title)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const { rowCount } = await shop.pool.query('select from orders where id = $1', [id])
+  expect(rowCount).toBe(1)
+}
+
+/** What the keyboard is on, by its accessible name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null
+    return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+  })
+
+async function tabTo(page: Page, name: RegExp) {
+  const most = 400
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`${name} cannot be reached by Tab`)
+}

@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { sites, category, product } = await findDemoPlaces()
+const pages: [name: string, address: string][] = [
+  ['home', '/'],
+  ['catalog', '/catalog'],
+  ['category', `/catalog/${category.path}`],
+  ['search', '/catalog?search=машина'],
+  ['nothing-found', '/catalog?search=ыъыъыъ'],
+  ['product', product.path],
+  ['empty-cart', '/cart'],
+]
+
+describe.each(pages)('%s', (name, address) => {
+  test('is right on a desk', async ({ desktop }) => {
+    const answer = await desktop.goto(address)
+    expect(answer?.status()).toBe(200)
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, name)
+  })
+
+  test('is right on a phone', async ({ phone }) => {
+    await phone.goto(address)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, name)
+  })
+
+  test('says the same without JavaScript', async ({ plain, desktop }) => {
+    await Promise.all([plain.goto(address), desktop.goto(address)])
+    const heading = await desktop.locator('h1').innerText()
+    expect(await plain.locator('h1').innerText()).toBe(heading)
+    expect(await plain.title()).toBe(await desktop.title())
+  })
+})
+
+describe('a page that is not there', () => {
+  test.for(['/nowhere', '/catalog/nowhere', `/catalog/${category.path}/detail/nowhere`, `/catalog/nowhere/detail/${product.path.split('/').at(-1)}`])(
+    '%s is a page of its own with ways on',
+    async (address, { desktop }) => {
+      expectTrouble(desktop, /404/)
+      const answer = await desktop.goto(address)
+      expect(answer?.status()).toBe(404)
+      expect(await desktop.locator('h1').innerText()).toBe('Что-то пошло не так')
+      await expectAccessible(desktop)
+      if (address === '/nowhere') await takePicture(desktop, 'not-found')
+      await desktop.getByRole('link', { name: 'На главную', exact: true }).click()
+      await desktop.waitForURL(`${shop.url}/`)
+    },
+  )
+
+  test('is readable on a phone', async ({ phone }) => {
+    expectTrouble(phone, /404/)
+    await phone.goto('/nowhere')
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'not-found')
+  })
+})
+
+describe('a listing', () => {
+  test('has pages, and the second one says so', async ({ desktop }) => {
+    await desktop.goto('/catalog?page=2')
+    expect(await desktop.locator('h1').innerText()).toMatch(/ - Страница 2$/)
+    expect(await desktop.title()).toMatch(/Страница 2/)
+  })
+
+  test.for([
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=abc',
+    'limit=1000000',
+    'sort=nowhere',
+    'f.price.from=-5',
+    'f.nothing=1',
+    'f.partner=999999',
+    'search=%00',
+  ])('takes %s for its default', async (query, { desktop }) => {
+    expectTrouble(desktop, /404/)
+    const answer = await desktop.goto(`/catalog?${query}`)
+    expect([200, 404]).toContain(answer?.status())
+  })
+})
+
+describe('the other site', () => {
+  test('has its own name, contacts and goods', async ({ desktop }) => {
+    await desktop.goto('/')
+    const [own, other] = sites
+    const host = other?.hosts.find((name) => name.endsWith('.localhost'))
+    expect(host).toBeTruthy()
+    await desktop.goto(`http://${host}:${new URL(shop.url).port}/`)
+    expect(await desktop.locator('footer').innerText()).toContain(other?.phone)
+    expect(await desktop.locator('body').innerText()).not.toContain(own?.phone)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'other-site')
+  })
+})
