@@ -24,6 +24,7 @@ import {
   showProducts,
   updateProducts,
 } from './import-products.sql.ts'
+import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
 import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures, savePictures } from './local-pictures.ts'
@@ -122,6 +123,7 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
   const values = await ensureValues(pool, wantedValues, applying.recentValues)
 
   applied.productIds = await transaction(pool, async (tx) => {
+    await commitLazily(tx)
     const writes = await productWrites(tx, works, source, partners)
     const news = writes.filter((_, n) => !works[n]!.was)
     const olds = writes.filter((_, n) => works[n]!.was)

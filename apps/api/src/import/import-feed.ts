@@ -37,6 +37,7 @@ export interface ImportOrder {
 
 const BATCH_ROWS = 500
 const BATCHES_AT_ONCE = 2
+const NEWS_GATHERED_FOR_MS = 3_000
 
 const ignore = () => {}
 
@@ -90,7 +91,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   account.categoriesAdded = categories.added
   account.categoriesChanged = categories.changed
   account.propertiesAdded = properties.added
-  if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['products:all'])
+  if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
 
   const applying: Applying = {
     pool,
@@ -116,11 +117,12 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     },
   }
 
+  const news = productNews(order.changes)
   // Two batches are written while the next is read: neither the reader nor the database waits for the other.
   const writing = new Set<Promise<void>>()
   const send = async (work: Batch) => {
     const refused = [...work.refused]
-    await applyRows(work.rows, applying, account, refused, (ids) => announceProducts(order, ids))
+    await applyRows(work.rows, applying, account, refused, news.tell)
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
     if (run) await quarantine(pool, run.id, refused)
     rowsDone += work.rows.length + work.refused.length
@@ -161,6 +163,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   } finally {
     // Nothing is written any more once the lock on the source is given back.
     await Promise.allSettled(writing)
+    news.flush()
   }
   account.rows = rowNumber
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
@@ -169,8 +172,9 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   if (!survey.complete) account.keptBecause = 'cut short'
   else if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) account.keptBecause = 'file changed'
   else if (account.added + account.changed + account.unchanged === 0) account.keptBecause = 'nothing taken'
-  else account.hidden = await hideRemoved(pool, source, survey.offerIds, dryRun, (ids) => announceProducts(order, ids))
+  else account.hidden = await hideRemoved(pool, source, survey.offerIds, dryRun, news.tell)
 
+  news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))
   return account
 }
@@ -227,8 +231,25 @@ async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]
 /** The row's own fault (classes 22 data, 23 constraint), not the server's. */
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-function announceProducts(order: ImportOrder, ids: readonly number[]): void {
-  if (ids.length > 0) order.changes.announce(ids.map((id) => `product:${id}`))
+/**
+ * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole dictionary.
+ * What is not told because the import was killed is found by the readers themselves.
+ */
+function productNews(changes: Pick<Changes, 'announce'>): { tell: (ids: readonly number[]) => void; flush: () => void } {
+  let ids: number[] = []
+  let toldAt = performance.now()
+  const flush = () => {
+    if (ids.length > 0) changes.announce(ids.map((id) => `product:${id}`))
+    ids = []
+    toldAt = performance.now()
+  }
+  return {
+    tell(changed) {
+      ids.push(...changed)
+      if (performance.now() - toldAt > NEWS_GATHERED_FOR_MS) flush()
+    },
+    flush,
+  }
 }
 
 /** The feed from its beginning. */

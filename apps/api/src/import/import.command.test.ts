@@ -120,7 +120,7 @@ describe('0 what a feed says is in the shop', () => {
     })
     expect(other).toMatchObject({ onHand: 3, numbers: [`Мощность ${host}, Вт: 400.5`], values: null })
     expect(sold).toMatchObject({ onHand: 0 })
-    expect(tags).toContain('products:all')
+    expect(tags).toContain('catalog')
     expect(tags.filter((tag) => tag.startsWith('product:'))).toHaveLength(3)
     const ledger = await pool.query(
       `select kind, sum(on_hand_delta)::int as sum from stock_movements m join group_offers using (offer_id)
