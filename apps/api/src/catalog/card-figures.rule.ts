@@ -105,8 +105,9 @@ function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceStep[]
     const step = { limit, price: prices[n + 4] as number, oldPrice: (prices[n + 5] as number) || null }
     const ladder = ladders.get(key)
     if (!ladder) ladders.set(key, [step])
-    else if ((ladder.at(-1) as GroupPriceStep).limit < limit) ladder.push(step)
+    else if (!ladder.some((known) => known.limit === limit)) ladder.push(step)
   }
+  for (const ladder of ladders.values()) if (ladder.length > 1) ladder.sort((a, b) => a.limit - b.limit)
   return ladders
 }
 

@@ -24,9 +24,9 @@ export interface ProductRow {
   groups: [id: number, title: string][]
   /** group, offer, quantity … */
   offers: number[]
-  /** offer, price list, ordinal of the role, limit, price, old price or 0 …; by offer, list, role, limit. An offer of two groups comes twice. */
+  /** offer, price list, ordinal of the role, limit, price, old price or 0 …; in any order. An offer of two groups comes twice. */
   prices: number[]
-  /** offer, warehouse, free …; by offer, warehouse. An offer of two groups comes twice. */
+  /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
   stock: number[]
 }
 
@@ -43,18 +43,17 @@ export function productRows(parts: readonly ProductPartRow[]): Map<number, Produ
   return rows
 }
 
+/** Unit separator: no text of a catalogue has it, and the two texts that could stand between fields whose form is known. */
+const fieldEnd = '\x1f'
+
 function baseRow(id: number, data: string): ProductRow {
-  const [code, title, vendorCode, partnerId, popularity, createdSeconds, updatedSeconds] = JSON.parse(data) as [
-    string,
-    string,
-    string,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const fields = data.split(fieldEnd)
+  // Whatever else is there belongs to the title.
+  const [updated, created, popularity, partner, vendorCode] = fields.splice(-5).reverse()
+  const [code = '', ...title] = fields
   return {
-    ...{ id, code, title, vendorCode, partnerId, popularity, createdSeconds, updatedSeconds },
+    ...{ id, code, title: title.join(fieldEnd), vendorCode: vendorCode ?? '', partnerId: Number(partner), popularity: Number(popularity) },
+    ...{ createdSeconds: Number(created), updatedSeconds: Number(updated) },
     ...{ siteIds: [], categoryIds: [], imageIds: [], stickerIds: [], valueIds: [], numbers: [], groups: [], offers: [], prices: [], stock: [] },
   }
 }
@@ -64,7 +63,7 @@ function takePart(row: ProductRow, part: number, data: string) {
   else if (part === productParts.categories) row.categoryIds = integersIn(data)
   else if (part === productParts.images) row.imageIds = data.slice(1, -1).split(',')
   else if (part === productParts.stickers) row.stickerIds = integersIn(data)
-  else if (part === productParts.values) row.valueIds = integersIn(data)
+  else if (part === productParts.values) row.valueIds = integersIn(data).sort((a, b) => a - b)
   else if (part === productParts.numbers) row.numbers = data.replaceAll(/[{}]/g, '').split(',').map(Number)
   else if (part === productParts.groups) row.groups = JSON.parse(data) as [number, string][]
   else if (part === productParts.offers) row.offers = integersIn(data)

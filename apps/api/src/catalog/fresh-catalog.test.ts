@@ -1,0 +1,142 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Category } from '@shpulka/contract/settings'
+import { describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { openApi } from '../open.ts'
+import { openTestApi } from '../test-api.ts'
+import { addProducts, fillTestShelf } from './test-shelf.ts'
+
+const database = await testDatabase('empty')
+const { pool, url, filesDirectory } = database
+await fillTestShelf(pool)
+await addProducts(pool, [
+  { id: 1, title: 'Машина прямострочная', categoryIds: [2], valueIds: [11], guestPrice: 2_500_000, dealerPrice: 2_000_000, moscow: 3 },
+  { id: 2, title: 'Оверлок', categoryIds: [3], valueIds: [12], guestPrice: 4_000_000, moscow: 1 },
+  { id: 3, title: 'Игла', categoryIds: [5], guestPrice: 9_000, ivanovo: 100 },
+])
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, url)
+
+const list = async (payload: object = {}) => (await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload })).json()
+const view = (query: Record<string, string>) => app.inject({ method: 'GET', url: '/api/catalog/v1/products/view', query })
+const titles = async (payload: object = {}) => ((await list(payload)).items ?? []).map(({ title }: { title: string }) => title)
+
+/** A change as a writer makes it: rows, then news of them; waits until readers see it. */
+async function change(sql: string, tags: string[], check: () => Promise<void>) {
+  await pool.query(sql)
+  changes.announce(tags)
+  await vi.waitFor(check, { timeout: 10_000, interval: 20 })
+}
+
+describe('the catalogue in memory', () => {
+  test('takes in a price, a stock and a title of one product', async () => {
+    await list()
+    await change(
+      `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock set reserved = 3 where offer_id = 1; update products set title = 'Машина зигзаг' where id = 1`,
+      ['product:1'],
+      async () => {
+        const { items } = await list({ category: 2 })
+        expect(items).toMatchObject([{ title: 'Машина зигзаг', available: 0, remnants: [], cardPrices: [{ price: 2_222_200 }] }])
+      },
+    )
+    expect(await titles({ search: 'зигзаг' })).toEqual(['Машина зигзаг'])
+    expect(await titles({ search: 'прямострочная' })).toEqual([])
+    expect((await titles()).at(-1)).toBe('Машина зигзаг')
+  })
+
+  test('takes in a new product with a category and a value nobody heard of', async () => {
+    await pool.query(`insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`)
+    await pool.query(`insert into property_values (id, property_id, code, title) values (14, 1, 'puller', 'Роликовое')`)
+    await addProducts(pool, [{ id: 4, title: 'Нитки армированные', categoryIds: [7], valueIds: [14], guestPrice: 100, moscow: 5 }])
+    await change('select 1', ['product:4'], async () => {
+      expect(await titles({ category: 7, filters: [{ code: 'feed', values: [14] }] })).toEqual(['Нитки армированные'])
+    })
+    const categories: Category[] = (await app.inject('/api/catalog/v1/categories')).json()
+    expect(categories.map(({ title, productsCount }) => [title, productsCount])).toContainEqual(['Нитки', 1])
+  })
+
+  test('takes out a hidden product, and the category that has none left', async () => {
+    await change(`update products set hidden_at = now() where id = 3`, ['product:3'], async () => {
+      expect(await titles()).not.toContain('Игла')
+    })
+    expect((await view({ id: '3' })).statusCode).toBe(404)
+    const categories: Category[] = (await app.inject('/api/catalog/v1/categories')).json()
+    expect(categories.map(({ code }) => code)).not.toContain('needles')
+    await change(`update products set hidden_at = null where id = 3`, ['product:3'], async () => {
+      expect(await titles()).toContain('Игла')
+    })
+  })
+
+  test('a category that moved takes its products along', async () => {
+    await change('update categories set parent_id = 4 where id = 3', ['category:3'], async () => {
+      expect(await titles({ category: 4 })).toContain('Оверлок')
+    })
+    expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/overlocks/detail/p2')
+    await change('update categories set parent_id = 1 where id = 3', ['products:all'], async () => {
+      expect(await titles({ category: 1 })).toContain('Оверлок')
+    })
+  })
+
+  test('a kept product page follows a change of its text', async () => {
+    expect((await view({ code: 'p2' })).json().description).toBe('')
+    await change(`update products set description = 'Четыре нити' where id = 2`, ['product:2'], async () => {
+      expect((await view({ code: 'p2' })).json().description).toBe('Четыре нити')
+    })
+    await change(
+      `insert into seo_records (site_id, url, title) values (1, '/catalog/machines/overlocks/detail/p2', 'Лучший оверлок')`,
+      ['seo'],
+      async () => {
+        expect((await view({ code: 'p2' })).json().seoPage).toMatchObject({ title: 'Лучший оверлок', h1: 'Оверлок' })
+      },
+    )
+  })
+
+  test('new warehouses of a site build the index anew', async () => {
+    await change('delete from site_warehouses where site_id = 1 and warehouse_id = 1', ['settings'], async () => {
+      expect((await list({ category: 3 })).items).toMatchObject([{ available: 0 }])
+    })
+    await change('insert into site_warehouses values (1, 1)', ['settings'], async () => {
+      expect((await list({ category: 3 })).items).toMatchObject([{ available: 1 }])
+    })
+  })
+
+  test('tells which documents to drop once it has taken the change in', async () => {
+    const other = await openApi(
+      readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesDirectory, TOKEN_SECRET: 'a secret that only tests know, long enough' }),
+      url,
+    )
+    const told: string[] = []
+    other.changes.subscribe((tags) => void told.push(...tags))
+    await pool.query('delete from product_categories where product_id = 2')
+    await pool.query('insert into product_categories values (2, 5, true)')
+    changes.announce(['product:2'])
+    await vi.waitFor(() => expect(told).toContain('product:2'), { timeout: 10_000 })
+    // Old and new, with all above them.
+    expect(told.toSorted()).toEqual(['catalog', 'category:1', 'category:3', 'category:4', 'category:5', 'product:2'])
+    await other.close()
+    await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
+  })
+
+  test('a warm answer asks the database nothing', async () => {
+    const names: string[] = []
+    const note = (message: unknown) => void names.push((message as { name: string }).name)
+    const requests = [
+      () => list({ category: 1, sortBy: 'cheap' }),
+      () => app.inject('/api/catalog/v1/filters?categoryIds=1'),
+      () => app.inject('/api/catalog/v1/products/by-ids?ids=2,1,2'),
+      () => app.inject('/api/catalog/v1/categories'),
+      () => view({ code: 'p2' }),
+    ]
+    for (const request of requests) await request()
+    subscribe('shpulka:query', note)
+    for (const request of requests) await request()
+    unsubscribe('shpulka:query', note)
+    expect(names).toEqual([])
+  })
+
+  test('close', async () => {
+    await changes.close()
+  })
+})
