@@ -1,11 +1,24 @@
 import { type NeedleLook, needleBoxPicture, needleClosePicture, needlePackPicture } from '../drawings/needles.ts'
+import { mix } from '../drawings/paint.ts'
 import type { Facts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { enumeration, paragraph } from '../words.ts'
 
-const packColours: Record<string, string> = {
-  универсальное: '#2b5aa6',
-  'для трикотажа': '#2f7d5b',
+/** A pack's colour tells its system; a special point shifts it. */
+const systemColours: Record<string, string> = {
+  'DB×1': '#2b5aa6',
+  'DP×5': '#1f7a8c',
+  'DP×17': '#6d4a2f',
+  '794': '#3a3f49',
+  'DC×27': '#2f7d5b',
+  'UY 128 GAS': '#c9792b',
+  '130/705H': '#c8371b',
+  'LW×6T': '#7b4a94',
+  'TQ×7': '#a5476a',
+  'DB×K5': '#5a4fa0',
+}
+const pointColours: Record<string, string> = {
+  'для трикотажа': '#d9a125',
   'для кожи': '#8a5a3a',
   'для джинсы': '#273b5c',
   'для вышивки': '#7b4a94',
@@ -15,7 +28,8 @@ const packColours: Record<string, string> = {
 function look(f: Facts): NeedleLook {
   const point = f.text('ostrie')
   return {
-    accent: packColours[point] ?? '#2b5aa6',
+    accent: point in pointColours ? mix(systemColours[f.text('sistema-igl')]!, pointColours[point]!, 0.55) : systemColours[f.text('sistema-igl')]!,
+    isGolden: f.text('pokrytie') === 'нитрид титана',
     point: point === 'для кожи' ? 'leather' : point === 'для трикотажа' ? 'ball' : 'round',
     shank: f.text('sistema-igl') === '130/705H' ? 'flat' : 'round',
     curved: f.text('sistema-igl') === 'LW×6T',

@@ -142,7 +142,12 @@ const tape = (category: string, noun: string, width: number, rows: string, descr
   describe: describeTape,
   draw: (f) => {
     const all = hexes(f)
-    return [reelPicture(all[0]!, width), ...(all.length > 1 ? [reelPicture(all[1]!, width)] : []), spoolsPicture([...all, ...all, ...all, ...all])]
+    const first = f.roll('first', all.length)
+    return [
+      reelPicture(all[first]!, width),
+      ...(all.length > 1 ? [reelPicture(all[(first + 1) % all.length]!, width)] : []),
+      spoolsPicture([...all, ...all, ...all, ...all]),
+    ]
   },
   variants: byColour,
 })

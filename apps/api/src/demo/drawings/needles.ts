@@ -1,4 +1,4 @@
-import { across, darker, down, edge, faded, lighter, slant, steelRod } from './paint.ts'
+import { across, column, darker, down, edge, faded, lighter, slant, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -9,13 +9,18 @@ export interface NeedleLook {
   shank: 'round' | 'flat'
   /** Curved, as in blind stitch machines. */
   curved?: boolean
+  /** Coated with titanium nitride. */
+  isGolden?: boolean
 }
 
 /** A machine needle upright, tip down, 560 high, around x = 0. */
+const goldRod = column('#d8b04a')
+
 function needle(look: NeedleLook): string {
+  const metal = look.isGolden ? goldRod : steelRod
   const shank =
     look.shank === 'round'
-      ? rect(-17, 0, 34, 190, 5, steelRod, { stroke: '#767d87', 'stroke-width': 1.5 })
+      ? rect(-17, 0, 34, 190, 5, metal, { stroke: '#767d87', 'stroke-width': 1.5 })
       : path(
           outline([
             [-17, 0, 5],
@@ -25,12 +30,12 @@ function needle(look: NeedleLook): string {
             [17, 196],
             [-17, 196],
           ]),
-          steelRod,
+          metal,
           { stroke: '#767d87', 'stroke-width': 1.5 },
         )
   return (
     shank +
-    path(`M-17 190L-10 212L-9 486L-5 494L0 ${look.point === 'ball' ? 556 : 566}L5 494L9 486L10 212L17 190Z`, steelRod, {
+    path(`M-17 190L-10 212L-9 486L-5 494L0 ${look.point === 'ball' ? 556 : 566}L5 494L9 486L10 212L17 190Z`, metal, {
       stroke: '#767d87',
       'stroke-width': 1.4,
     }) +

@@ -39,7 +39,13 @@ export function definitions(body: string): string {
   return defs === '' ? '' : `<defs>${defs}</defs>`
 }
 
+const mixed = new Map<string, string>()
+
+/** The colour `part` of the way from one to the other. */
 export function mix(from: string, to: string, part: number): string {
+  const name = from + to + part
+  const known = mixed.get(name)
+  if (known !== undefined) return known
   let hex = '#'
   for (let i = 1; i < 7; i += 2) {
     const a = Number.parseInt(from.slice(i, i + 2), 16)
@@ -48,6 +54,7 @@ export function mix(from: string, to: string, part: number): string {
       .toString(16)
       .padStart(2, '0')
   }
+  mixed.set(name, hex)
   return hex
 }
 export const lighter = (colour: string, part: number) => mix(colour, '#ffffff', part)

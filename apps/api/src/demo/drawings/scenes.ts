@@ -1,6 +1,6 @@
 import { darker, down, faded, lighter, mix } from './paint.ts'
 import { cutOut, scene } from './picture.ts'
-import { ellipse, path, rect, repeat, stroke } from './svg.ts'
+import { path, rect, repeat, stroke } from './svg.ts'
 
 /** A finished picture's thing put into a scene. */
 export interface Placed {
@@ -36,6 +36,5 @@ export function banner(width: number, height: number, ground: string, thread: st
     thread,
     3,
   )
-  const spot = ellipse(width * 0.7, bench + 4, width * 0.36, height * 0.06, faded('#3b342a', 0.1))
-  return scene(width, height, ground, wall + board + run + spot + put(things))
+  return scene(width, height, ground, wall + board + run + put(things))
 }
