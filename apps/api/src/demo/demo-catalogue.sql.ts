@@ -103,7 +103,7 @@ async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures
       vendor_code: vendorCode,
       partner_id: partnerIds.get(brand),
       popularity,
-      source: 'shop',
+      source: 'demo',
       created_at: createdAt,
       updated_at: createdAt,
     })),
