@@ -30,15 +30,13 @@ export interface ProductRow {
   stock: number[]
 }
 
-/** Puts parts together; a product without the base part is hidden or gone and is left out. */
+/** Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is hidden or gone and is left out. */
 export function productRows(parts: readonly ProductPartRow[]): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
+  for (const { id, part, data } of parts) if (part === productParts.base) rows.set(id, baseRow(id, data))
   for (const { id, part, data } of parts) {
-    if (part === productParts.base) rows.set(id, baseRow(id, data))
-    else {
-      const row = rows.get(id)
-      if (row) takePart(row, part, data)
-    }
+    const row = part === productParts.base ? undefined : rows.get(id)
+    if (row) takePart(row, part, data)
   }
   return rows
 }

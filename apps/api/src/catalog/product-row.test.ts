@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { productRows } from './product-row.ts'
+
+const parts = [
+  { id: 7, part: 0, data: ['p7', 'Машина', 'A-1', '3', '5', '1700000000.5', '1700000001'].join('\x1f') },
+  { id: 7, part: 1, data: '{1,2}' },
+  { id: 7, part: 2, data: '{30,4}' },
+  { id: 7, part: 3, data: '{0ab3a6f0-0000-4000-8000-000000000001}' },
+  { id: 7, part: 5, data: '{52,9}' },
+  { id: 7, part: 6, data: '{{3,0.5},{4,1e+06}}' },
+  { id: 7, part: 7, data: '[[70,""],[71,"Со столом, «белый» }{"]]' },
+  { id: 7, part: 8, data: '{{70,700,1},{71,700,2}}' },
+  { id: 7, part: 9, data: '{{700,1,0,0,99999999999,0}}' },
+  { id: 7, part: 10, data: '{{700,2,5}}' },
+  { id: 8, part: 1, data: '{1}' },
+]
+
+test('parts of a product make a row, in whatever order they come; without the base there is no product', () => {
+  const rows = productRows(parts)
+  expect([...rows.keys()]).toEqual([7])
+  expect(rows.get(7)).toEqual({
+    ...{
+      id: 7,
+      code: 'p7',
+      title: 'Машина',
+      vendorCode: 'A-1',
+      partnerId: 3,
+      popularity: 5,
+      createdSeconds: 1_700_000_000.5,
+      updatedSeconds: 1_700_000_001,
+    },
+    ...{ siteIds: [1, 2], categoryIds: [30, 4], imageIds: ['0ab3a6f0-0000-4000-8000-000000000001'], stickerIds: [], valueIds: [9, 52] },
+    ...{ numbers: [3, 0.5, 4, 1_000_000], offers: [70, 700, 1, 71, 700, 2], prices: [700, 1, 0, 0, 99_999_999_999, 0], stock: [700, 2, 5] },
+    groups: [
+      [70, ''],
+      [71, 'Со столом, «белый» }{'],
+    ],
+  })
+  expect(productRows(parts.toReversed())).toEqual(rows)
+})
+
+test('a title may hold the sign that parts fields', () => {
+  const data = ['p7', 'Ма\x1fшина', '', '0', '0', '0', '0'].join('\x1f')
+  expect(productRows([{ id: 7, part: 0, data }]).get(7)).toMatchObject({ title: 'Ма\x1fшина', vendorCode: '', partnerId: 0 })
+})
