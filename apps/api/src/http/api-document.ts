@@ -193,7 +193,8 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
-    required: required.includes(name),
+    // What has a default is filled in.
+    required: required.includes(name) && schema.default === undefined,
     ...(schema.description !== undefined && { description: schema.description }),
     schema: written(schema, models),
   }))
