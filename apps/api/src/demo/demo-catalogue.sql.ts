@@ -1,7 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { brands } from './data/brands.ts'
 import { categories } from './data/categories.ts'
-import { properties } from './data/properties.ts'
+import { dependencies, properties } from './data/properties.ts'
 import { stickers } from './data/shops.ts'
 import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
@@ -72,7 +72,7 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
       sort: place + 1,
     })),
   )
-  const values = demoValues(products)
+  const values = demoValues(products, properties)
   await insertRows(
     tx,
     'property_values',
@@ -81,7 +81,10 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
   await insertRows(
     tx,
     'property_value_dependencies',
-    demoDependencies(products, values).map(({ valueId, dependedValueId }) => ({ value_id: valueId, depended_value_id: dependedValueId })),
+    demoDependencies(products, values, dependencies).map(({ valueId, dependedValueId }) => ({
+      value_id: valueId,
+      depended_value_id: dependedValueId,
+    })),
   )
   await insertProducts(tx, products, pictures)
   await insertSpecifications(tx, products, new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id])))

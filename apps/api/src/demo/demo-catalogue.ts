@@ -3,7 +3,7 @@ import { brandNamed } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { families } from './data/families.ts'
 import { properties } from './data/properties.ts'
-import { dearestForSchoolRoubles, reductions, stickers } from './data/shops.ts'
+import { dearestForSchoolRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
 import { type DemoPrice, demoPrices } from './demo-prices.rule.ts'
 import { isSoldOut, stockByWarehouse } from './demo-stock.rule.ts'
 import { type Facts, factsOf, steadyNumber } from './facts.ts'
@@ -53,6 +53,8 @@ export interface DemoCatalogue {
   offers: DemoOffer[]
 }
 
+const mostPictures = 4
+
 /** The value of a flag that is on. */
 export const yes = 'Да'
 
@@ -90,7 +92,7 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
     stickers: stickers.filter((sticker) => sticker.badge === row.badge).map((sticker) => sticker.code!),
     popularity: (family.popularity ?? 10) * 10 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 200),
     createdAt: row.badge === 'new' ? daysAfter('2026-10-05', facts.roll('created', 40)) : daysAfter('2026-02-02', facts.roll('created', 200)),
-    pictures: [...new Set(family.draw(facts))].slice(0, 4),
+    pictures: [...new Set(family.draw(facts))].slice(0, mostPictures),
     values,
     numbers,
     groups: variants.map((variant) => ({ title: variant.title, offers: offersOf(variant, vendorCode) })),
@@ -108,7 +110,7 @@ function offerOf(variant: Variant, facts: Facts, productCode: string, title: str
   const vendorCode = productCode + (variant.article ?? '')
   const roubles = variant.priceRoubles ?? facts.number('price')
   const [length = 0, width = 0, height = 0] = facts.text('box').split('x').map(Number)
-  const soldOut = isSoldOut(productCode) || (variant.article !== '' && isSoldOut(vendorCode))
+  const soldOut = isSoldOut(diceOf(productCode)) || (variant.article !== '' && isSoldOut(diceOf(vendorCode)))
   return {
     vendorCode,
     barcode: barcodeOf(vendorCode),
@@ -116,10 +118,12 @@ function offerOf(variant: Variant, facts: Facts, productCode: string, title: str
     characteristics: (variant.characteristics ?? []).map(([name, value]) => ({ title: name, value })),
     weightGrams: Math.max(1, Math.round((variant.weightKg ?? facts.number('kg')) * 1000)),
     sidesMm: [length, width, height],
-    prices: demoPrices(roubles, reductions[facts.text('badge')]),
-    stock: soldOut ? [0, 0, 0] : stockByWarehouse(vendorCode, roubles),
+    prices: demoPrices(roubles, priceLadders, reductions[facts.text('badge')]),
+    stock: soldOut ? [0, 0, 0] : stockByWarehouse(steadyNumber(`stock ${vendorCode}`), roubles),
   }
 }
+
+const diceOf = (vendorCode: string) => steadyNumber(`sold out ${vendorCode}`)
 
 function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoProduct, 'values' | 'numbers'> {
   const values = new Map<string, string[]>()
@@ -167,9 +171,11 @@ function barcodeOf(vendorCode: string): string {
 
 const daysAfter = (day: string, days: number) => new Date(Date.parse(`${day}T09:00:00Z`) + days * 86_400_000)
 
-/** Every category with those it is in, itself first. */
+const categoryByCode = new Map(categories.map((category) => [category.code, category]))
+
+/** Codes from the root to a category. */
 export function pathOf(code: string): string[] {
-  const found = categories.find((category) => category.code === code)
+  const found = categoryByCode.get(code)
   if (!found) throw new Error(`There is no category ${code}`)
-  return found.parent === null ? [code] : [code, ...pathOf(found.parent)]
+  return found.parent === null ? [code] : [...pathOf(found.parent), code]
 }

@@ -40,7 +40,7 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   )
   const ofCategory = new Map(
     categories.map(({ code, level }, place) => {
-      const things = pictureOfEach(catalogue, code, level)
+      const things = picturesBelow(catalogue, code, level)
       const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[place % tints.length]!)
       return [code, keep(svg, `${code}.svg`)]
     }),
@@ -50,13 +50,12 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
 }
 
 /** One picture of each category below, at most three. */
-function pictureOfEach({ products }: DemoCatalogue, code: string, level: number): string[] {
+function picturesBelow({ products }: DemoCatalogue, code: string, level: number): string[] {
   const found = new Map<string, string>()
   for (const { category, pictures } of products) {
-    const path = pathOf(category).reverse()
+    const path = pathOf(category)
     const below = path[level] ?? category
-    if (path[level - 1] === code && !found.has(below)) found.set(below, pictures[0]!)
-    if (found.size === 3) break
+    if (found.size < 3 && path[level - 1] === code && !found.has(below)) found.set(below, pictures[0]!)
   }
   return [...found.values()]
 }

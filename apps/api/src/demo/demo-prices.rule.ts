@@ -1,4 +1,4 @@
-import { priceLadders } from './data/shops.ts'
+import type { TableRow } from './read-table.ts'
 
 /** A row of `offer_prices`. */
 export interface DemoPrice {
@@ -9,9 +9,9 @@ export interface DemoPrice {
   oldPriceKopecks: number | null
 }
 
-/** What one costs in every price list, for every role, from every order sum; `reduction`: the old price as a share of the new one. */
-export function demoPrices(roubles: number, reduction?: number): DemoPrice[] {
-  return priceLadders.flatMap((ladder) => {
+/** What one costs in every price list, for every role, from every order sum; `ladders`: list, role, ratio and steps as in data/shops.ts; `reduction`: the old price as a share of the new one. */
+export function demoPrices(roubles: number, ladders: readonly TableRow[], reduction?: number): DemoPrice[] {
+  return ladders.flatMap((ladder) => {
     const base = roubles * Number(ladder.ratio)
     return steps(ladder.steps!).map(([limit, share]) => {
       const priceKopecks = roundKopecks(base * share)

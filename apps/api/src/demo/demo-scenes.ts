@@ -1,9 +1,10 @@
 import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
-import { scissorsPicture, tapePicture } from './drawings/hand-tools.ts'
 import { householdPicture } from './drawings/household.ts'
 import { mannequinPicture } from './drawings/mannequin.ts'
+import { tapePicture } from './drawings/measuring-tools.ts'
 import { overlockAtTablePicture } from './drawings/overlock.ts'
 import { banner, type Placed } from './drawings/scenes.ts'
+import { scissorsPicture } from './drawings/scissors.ts'
 import { coneRackPicture, conesPicture } from './drawings/threads.ts'
 
 /** A thing standing on the bench: where its middle is, how large, where on its own picture the ground is, how far to the front it stands. */

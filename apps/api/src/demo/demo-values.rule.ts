@@ -1,5 +1,5 @@
 import { transliterated } from '../import/transliterate.rule.ts'
-import { dependencies, properties } from './data/properties.ts'
+import type { Property } from './data/properties.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 
 /** A value of a list or a flag, with the id it is stored under. */
@@ -16,7 +16,7 @@ export interface DemoValue {
 const byNumber = new Intl.Collator('ru', { numeric: true })
 
 /** All values the products have: sizes ascending, words by how many products have them. */
-export function demoValues(products: readonly DemoProduct[]): DemoValue[] {
+export function demoValues(products: readonly Pick<DemoProduct, 'values'>[], properties: readonly Property[]): DemoValue[] {
   let id = 0
   return properties.flatMap(({ code: property, kind }, place) => {
     if (kind === 'number') return []
@@ -33,7 +33,11 @@ export function demoValues(products: readonly DemoProduct[]): DemoValue[] {
 }
 
 /** For every value of the first property of a dependency: the values of the second that products with it have. */
-export function demoDependencies(products: readonly DemoProduct[], values: readonly DemoValue[]): { valueId: number; dependedValueId: number }[] {
+export function demoDependencies(
+  products: readonly Pick<DemoProduct, 'values'>[],
+  values: readonly DemoValue[],
+  dependencies: readonly (readonly [property: string, depended: string])[],
+): { valueId: number; dependedValueId: number }[] {
   const idOf = new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id]))
   const found = new Map<string, { valueId: number; dependedValueId: number }>()
   for (const [first, second] of dependencies) {

@@ -1,4 +1,4 @@
-import type { ArmLook } from '../drawings/arm-machine.ts'
+import type { ArmLook } from '../drawings/arm-machine-look.ts'
 import { armAtTablePicture, armHeadPicture } from '../drawings/arm-machine-views.ts'
 import { type NeedleAreaLook, needleAreaPicture } from '../drawings/needle-area.ts'
 import { darker, mix } from '../drawings/paint.ts'
@@ -21,7 +21,7 @@ export function clothOf(facts: Facts): string {
 
 /** The same brand in another batch is a little darker or bluer, so that neighbours in a listing are told apart. */
 const batchColour = (facts: Facts) => {
-  const batch = facts.roll('batch', 4)
+  const batch = facts.roll('batch', 3)
   return batch === 0
     ? facts.brand.body
     : batch === 1
@@ -39,7 +39,7 @@ export function armLook(facts: Facts): ArmLook {
     panel: panel.startsWith('сенсорное') ? 'touch' : panel.startsWith('кнопочное') ? (facts.roll('panel', 2) ? 'keys' : 'slim') : undefined,
     motor: facts.text('privod').startsWith('встроенный') || facts.text('privod').startsWith('шаговый') ? 'built-in' : 'side',
     trimmer: facts.has('obrezka'),
-    reach: facts.roll('reach', 3) * 0.08 + 0.92,
+    reach: facts.roll('reach', 2) * 0.12 + 0.92,
   }
 }
 

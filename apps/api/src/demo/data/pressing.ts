@@ -1,4 +1,5 @@
-import { boilerPicture, fusingPressPicture, ironingTablePicture, ironPicture, pressPicture, steamerPicture } from '../drawings/pressing.ts'
+import { boilerPicture, ironingTablePicture, ironPicture, steamerPicture } from '../drawings/irons.ts'
+import { fusingPressPicture, pressPicture } from '../drawings/presses.ts'
 import type { Facts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { figure, paragraph } from '../words.ts'

@@ -1,7 +1,8 @@
 import { chairPicture, tablePicture } from '../drawings/furniture.ts'
-import { rulerPicture, scissorsPicture, tapePicture } from '../drawings/hand-tools.ts'
 import { householdPicture } from '../drawings/household.ts'
-import { ironingTablePicture, ironPicture } from '../drawings/pressing.ts'
+import { ironingTablePicture, ironPicture } from '../drawings/irons.ts'
+import { rulerPicture, tapePicture } from '../drawings/measuring-tools.ts'
+import { scissorsPicture } from '../drawings/scissors.ts'
 import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../words.ts'
 

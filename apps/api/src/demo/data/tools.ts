@@ -1,4 +1,5 @@
-import { markingPicture, rulerPicture, type ScissorsKind, scissorsPicture, tapePicture } from '../drawings/hand-tools.ts'
+import { markingPicture, rulerPicture, tapePicture } from '../drawings/measuring-tools.ts'
+import { type ScissorsKind, scissorsPicture } from '../drawings/scissors.ts'
 import type { Facts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { paragraph } from '../words.ts'

@@ -1,4 +1,5 @@
-import { type ArmLook, armMachine, armMachineWidth } from './arm-machine.ts'
+import { armMachine, armMachineWidth } from './arm-machine.ts'
+import type { ArmLook } from './arm-machine-look.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at } from './svg.ts'
 import { sewingTable, threadStand } from './table-parts.ts'

@@ -1,46 +1,8 @@
+import { machineBed } from './arm-machine-bed.ts'
+import type { ArmLook } from './arm-machine-look.ts'
 import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sideMotor, sightGlass, tension, threadGuides } from './machine-parts.ts'
-import {
-  across,
-  BRASS,
-  barrel,
-  column,
-  DARK_STEEL,
-  darker,
-  down,
-  edge,
-  enamel,
-  enamelSide,
-  faded,
-  GRAPHITE,
-  lighter,
-  STEEL,
-  slant,
-  steelBar,
-  steelPlate,
-  steelRod,
-} from './paint.ts'
+import { across, column, DARK_STEEL, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, steelBar, steelPlate, steelRod } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
-
-/** What one machine with a head on an arm looks like: lockstitch, double needle, zigzag, walking foot, coverstitch, bartack. */
-export interface ArmLook {
-  body: string
-  accent: string
-  thread: string
-  needles?: number
-  /** Space between the needle and the column, as a share of the usual one. */
-  reach?: number
-  bed?: 'flat' | 'cylinder' | 'post'
-  panel?: PanelKind
-  motor?: 'built-in' | 'side'
-  /** A box of the thread trimmer behind the head. */
-  trimmer?: boolean
-  /** Tension discs: on the arm's end or in a row on its top. */
-  tensions?: number
-  /** The clamp of a bartack or buttonhole machine instead of an ordinary foot. */
-  clamp?: boolean
-  /** Sunk into a table: only the top of the bed shows. */
-  inset?: boolean
-}
 
 const HEAD = 124
 const COLUMN = 178
@@ -54,7 +16,7 @@ export function armMachine(look: ArmLook): string {
   const columnX = width - COLUMN
   const parts = [
     look.motor === 'side' ? sideMotor(width - 6, -236, 92, 150) : '',
-    bed(look, width, columnX),
+    machineBed(look, width, columnX),
     backRods(look, width),
     casting(look, width, columnX),
     armFace(look, width, columnX),
@@ -234,103 +196,4 @@ function workClamp(look: ArmLook): string {
 function backRods(look: ArmLook, width: number): string {
   if (look.inset !== undefined || look.panel) return ''
   return rect(width - 130, TOP - 30, 7, 44, 2, steelRod)
-}
-
-function bed(look: ArmLook, width: number, columnX: number): string {
-  if (look.bed === 'cylinder' || look.bed === 'post') return raisedBed(look, width, columnX)
-  const surface = path(
-    outline([
-      [-36, 0, 3],
-      [-8, -30, 4],
-      [width + 18, -30, 4],
-      [width + 46, 0, 3],
-    ]),
-    down(lighter(look.body, 0.1), lighter(look.body, 0.5)),
-    { stroke: edge(look.body), 'stroke-width': 2 },
-  )
-  const plate =
-    path(
-      outline([
-        [8, -3, 2],
-        [20, -26, 2],
-        [128, -26, 2],
-        [126, -3, 2],
-      ]),
-      steelPlate,
-      { stroke: '#7d838c', 'stroke-width': 1.6 },
-    ) +
-    stroke('M66 -25L60 -4', '#7d838c', 1.6) +
-    repeat(3, (i) => stroke(`M${40 + i * 8} -20L${36 + i * 8} -8`, '#5d646e', 3))
-  if (look.inset) return surface + plate
-  const front = rect(-36, 0, width + 82, 52, 5, down(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)), {
-    stroke: edge(look.body),
-    'stroke-width': 2,
-  })
-  const seam = rect(-36, 10, width + 82, 3, 0, faded(darker(look.body, 0.6), 0.2)) + screw(-14, 30, 7) + screw(width + 24, 30, 7)
-  const pan = path(
-    outline([
-      [20, 52],
-      [width - 10, 52],
-      [width - 34, 84, 10],
-      [44, 84, 10],
-    ]),
-    down('#5a606b', GRAPHITE),
-    { stroke: '#23262d', 'stroke-width': 1.6 },
-  )
-  const hook =
-    rect(46, 52, 76, 44, 8, barrel(STEEL), { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
-    circle(84, 74, 15, down('#ffffff', '#9aa1ab')) +
-    circle(84, 74, 6, DARK_STEEL)
-  return pan + hook + surface + plate + front + seam
-}
-
-function raisedBed(look: ArmLook, width: number, columnX: number): string {
-  const base =
-    rect(-30, 132, width + 70, 40, 8, enamelSide(darker(look.body, 0.2)), { stroke: edge(look.body), 'stroke-width': 2 }) +
-    path(
-      outline([
-        [-30, 134, 4],
-        [-8, 112, 4],
-        [width + 20, 112, 4],
-        [width + 40, 134, 4],
-      ]),
-      down(lighter(look.body, 0.1), lighter(look.body, 0.45)),
-      { stroke: edge(look.body), 'stroke-width': 1.6 },
-    )
-  const stand = path(
-    outline([
-      [columnX - 16, -10, 8],
-      [width + 4, -10, 8],
-      [width + 16, 122, 8],
-      [columnX - 34, 122, 18],
-    ]),
-    enamel(look.body),
-    { stroke: edge(look.body), 'stroke-width': 2.5 },
-  )
-  if (look.bed === 'post') {
-    return (
-      base +
-      stand +
-      path(
-        outline([
-          [34, 10, 8],
-          [98, 10, 8],
-          [118, 124, 14],
-          [18, 124, 14],
-        ]),
-        column(look.body),
-        { stroke: edge(look.body), 'stroke-width': 2.2 },
-      ) +
-      rect(26, -8, 76, 20, 6, steelBar, { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
-      circle(66, 64, 17, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 2 })
-    )
-  }
-  return (
-    base +
-    stand +
-    rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
-    rect(2, -12, 118, 12, 3, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 1.4 }) +
-    circle(30, 30, 19, slant('#f7f8f9', '#a4abb4'), { stroke: DARK_STEEL, 'stroke-width': 2 }) +
-    circle(30, 30, 7, BRASS)
-  )
 }

@@ -1,11 +1,19 @@
 /**
- * Colours and materials. A gradient is named by what it is made of (`url(#down_ffffff_cccccc)`), so a part
- * is a plain string that can be put into any picture; `picture` writes the definitions the string asks for.
+ * Colours and materials. A part is a plain string that can be put into any picture: it names its gradients by an id made of their colours,
+ * and `picture` writes the definitions of those its string names.
  */
 type Direction = 'down' | 'across' | 'slant' | 'glow'
 
-const gradient = (direction: Direction, stops: readonly string[]) =>
-  `url(#${direction}_${stops.map((stop) => stop.replace('#', '').replace('@', '-').toLowerCase()).join('_')})`
+const VECTORS: Record<Direction, string> = {
+  down: 'linearGradient x1="0" y1="0" x2="0" y2="1"',
+  across: 'linearGradient x1="0" y1="0" x2="1" y2="0"',
+  slant: 'linearGradient x1="0" y1="0" x2="1" y2="1"',
+  glow: 'radialGradient cx=".5" cy=".5" r=".5"',
+}
+
+/** Paints by their description, and definitions by id: both only remember what the description alone decides. */
+const paints = new Map<string, string>()
+const gradients = new Map<string, string>()
 
 /** Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without a place they are spread evenly. */
 export const down = (...stops: string[]) => gradient('down', stops)
@@ -13,29 +21,38 @@ export const across = (...stops: string[]) => gradient('across', stops)
 export const slant = (...stops: string[]) => gradient('slant', stops)
 export const glow = (...stops: string[]) => gradient('glow', stops)
 
-const VECTORS: Record<Direction, string> = {
-  down: 'x1="0" y1="0" x2="0" y2="1"',
-  across: 'x1="0" y1="0" x2="1" y2="0"',
-  slant: 'x1="0" y1="0" x2="1" y2="1"',
-  glow: 'cx=".5" cy=".5" r=".5"',
+function gradient(direction: Direction, stops: readonly string[]): string {
+  const description = direction + stops.join()
+  const known = paints.get(description)
+  if (known !== undefined) return known
+  const id = `g${shortHash(description)}`
+  const [tag, ...vector] = VECTORS[direction].split(' ')
+  gradients.set(
+    id,
+    `<${tag} id="${id}" ${vector.join(' ')}>${stops.map((stop, place) => stopElement(stop, (100 * place) / (stops.length - 1))).join('')}</${tag}>`,
+  )
+  const paint = `url(#${id})`
+  paints.set(description, paint)
+  return paint
 }
 
-/** The definitions of every gradient the body refers to, each once. */
+function stopElement(stop: string, evenly: number): string {
+  const [colour = '', place = String(Math.round(evenly))] = stop.split('@')
+  const opacity = colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(2)}"` : ''
+  return `<stop offset="${place}%" stop-color="${colour.slice(0, 7)}"${opacity}/>`
+}
+
+/** FNV-1a: the same description has the same id in every picture. */
+function shortHash(words: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** The definitions of every gradient the body names, each once. */
 export function definitions(body: string): string {
-  const names = new Set(body.match(/(?<=url\(#)(?:down|across|slant|glow)_[0-9a-f_-]+(?=\))/g))
-  let defs = ''
-  for (const name of [...names].sort()) {
-    const [direction, ...stops] = name.split('_') as [Direction, ...string[]]
-    const tag = direction === 'glow' ? 'radialGradient' : 'linearGradient'
-    defs += `<${tag} id="${name}" ${VECTORS[direction]}>`
-    stops.forEach((stop, index) => {
-      const [hex = '', place] = stop.split('-')
-      const offset = place ?? String(Math.round((100 * index) / (stops.length - 1)))
-      const opacity = hex.length === 8 ? ` stop-opacity="${(Number.parseInt(hex.slice(6), 16) / 255).toFixed(3)}"` : ''
-      defs += `<stop offset="${offset}%" stop-color="#${hex.slice(0, 6)}"${opacity}/>`
-    })
-    defs += `</${tag}>`
-  }
+  const ids = new Set(body.match(/(?<=url\(#)g[0-9a-z]+(?=\))/g))
+  const defs = [...ids].map((id) => gradients.get(id)).join('')
   return defs === '' ? '' : `<defs>${defs}</defs>`
 }
 
