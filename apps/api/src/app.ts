@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { BasketDeps } from './basket/basket.port.ts'
 import { basketRoutes } from './basket/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
+  readonly findGroups: BasketDeps['findGroups']
   readonly storage: FileStorage
   readonly variants: PictureVariants
   readonly readUser: ReadUser

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { openGroupCache } from './basket/basket.port.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import { openChanges } from './db/changes.ts'
@@ -28,10 +29,22 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes)
   const catalog = await openCatalog(pool, changes, settings, log)
+  const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const readUser = openReadUser({ pool, config })
-  const app = await buildApp({ config, pool, changes, currentSettings: settings.current, catalog, storage, variants, readUser, log })
+  const app = await buildApp({
+    config,
+    pool,
+    changes,
+    currentSettings: settings.current,
+    catalog,
+    findGroups: groups.find,
+    storage,
+    variants,
+    readUser,
+    log,
+  })
   await app.ready()
   return {
     app,
@@ -39,6 +52,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async close() {
       await app.close()
+      groups.close()
       await catalog.close()
       await settings.close()
       await changes.close()

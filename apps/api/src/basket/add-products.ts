@@ -11,7 +11,7 @@ import { wantedGroups } from './wanted-groups.ts'
 
 export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (visit, deps) => {
   const { visitor, body } = visit
-  const { counts, sold } = await wantedGroups(deps.pool, visitor, body.groups)
+  const { counts, sold } = await wantedGroups(deps, visitor, body.groups)
   const owner = ownerOf(visitor)
   const key = requestKey(visit, 'addProducts')
 

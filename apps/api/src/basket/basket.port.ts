@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Basket, type BasketTotal, basketLineMaxCount } from '@shpulka/contract/basket'
-import { findSoldGroups, type SoldGroup } from '../catalog/offers.port.ts'
+import type { SoldGroup } from '../catalog/offers.port.ts'
 import type { CatalogPaths } from '../catalog/products.port.ts'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
@@ -8,13 +8,18 @@ import type { CurrentSettings } from '../settings/settings.port.ts'
 import { basketView } from './basket.view.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketLineRow, findBasketLines, lockBasket, moveLinesToUser, takeLines } from './baskets.sql.ts'
+import type { FindGroups } from './group-cache.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
+
+export { type GroupCache, openGroupCache } from './group-cache.ts'
 
 /** What reading a basket takes. */
 export interface BasketSources {
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogPaths
+  /** Groups as baskets show them; an order reads them from the database instead. */
+  readonly findGroups: FindGroups
 }
 
 /** What the basket's verbs are made of. */
@@ -67,7 +72,7 @@ export async function priceRows(
 ): Promise<ReadBasket> {
   const lines = rows.flatMap(({ groupId, count, selected }) => (groupId === null ? [] : [{ groupId, count, selected }]))
   const unknown = lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
-  const groups = await findSoldGroups(tx, visitor, unknown)
+  const groups = await sources.findGroups(tx, visitor, unknown)
   return pricedBasket(
     sources,
     visitor,

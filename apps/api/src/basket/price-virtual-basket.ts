@@ -4,7 +4,7 @@ import { type BasketDeps, ownerOf, pricedBasket, showBasket } from './basket.por
 import { wantedGroups } from './wanted-groups.ts'
 
 export const priceVirtualBasket: Verb<typeof basket.priceVirtualBasket, BasketDeps> = async ({ visitor, body }, deps) => {
-  const { counts, sold } = await wantedGroups(deps.pool, visitor, body.groups)
+  const { counts, sold } = await wantedGroups(deps, visitor, body.groups)
   const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
   return showBasket(pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor) }, lines), deps)
 }

@@ -1,18 +1,18 @@
 import { basketLineMaxCount } from '@shpulka/contract/basket'
-import { findSoldGroups, type SoldGroup } from '../catalog/offers.port.ts'
-import type { Tx } from '../db/pool.ts'
+import type { SoldGroup } from '../catalog/offers.port.ts'
 import { Failure, refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
+import type { BasketDeps } from './basket.port.ts'
 import { countsByGroup } from './line-count.rule.ts'
 
 /** Groups a visitor wants to buy, each with its count. Any that cannot be bought is a refusal that names it. */
 export async function wantedGroups(
-  tx: Tx,
+  { pool, findGroups }: BasketDeps,
   visitor: Visitor,
   groups: readonly { readonly id: number; readonly count?: number }[],
-): Promise<{ counts: Map<number, number>; sold: Map<number, SoldGroup> }> {
+): Promise<{ counts: Map<number, number>; sold: ReadonlyMap<number, SoldGroup> }> {
   const counts = countsByGroup(groups)
-  const sold = await findSoldGroups(tx, visitor, [...counts.keys()])
+  const sold = await findGroups(pool, visitor, [...counts.keys()])
   const errorsOf = (isWrong: (id: number) => boolean, message: string) =>
     Object.fromEntries(groups.flatMap(({ id }, n) => (isWrong(id) ? [[`groups.${n}.id`, message]] : [])))
 

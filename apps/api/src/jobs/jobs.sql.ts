@@ -1,8 +1,8 @@
 import { statement } from '../db/statement.ts'
 
-/** 25 tries with growing waits are about three days. */
-export const addMailJobs = statement<[payloads: readonly string[], keys: readonly string[]]>(
+/** All by one call of the queue. 25 tries with growing waits are about three days. */
+export const addMailJobs = statement<[payloads: readonly string[]]>(
   'addMailJobs',
-  `select from unnest($1::json[], $2::text[]) as t (payload, key),
-     lateral graphile_worker.add_job('mail', t.payload, job_key := t.key, max_attempts := 25)`,
+  `select from graphile_worker.add_jobs(array(
+     select row('mail', payload, null, null, 25, null, null, null)::graphile_worker.job_spec from unnest($1::json[]) as payload))`,
 )

@@ -13,6 +13,5 @@ export async function addLetters(tx: Tx, letters: readonly LetterRequest[]): Pro
   await addMailJobs(
     tx,
     letters.map((letter) => JSON.stringify(letter)),
-    letters.map(({ letter, orderId, to }) => `${letter}-${orderId}-${to}`),
   )
 }

@@ -1,7 +1,7 @@
 import type { OrderForm } from '@shpulka/contract/orders'
 import { type BasketDeps, type BasketLineRead, type KeptLine, pricedBasket, type ReadBasket, readBasket, showBasket } from '../basket/basket.port.ts'
 import type { BasketOwner } from '../basket/basket-owner.rule.ts'
-import { type FreeStock, lockStock, type SoldGroup, type TakenStock } from '../catalog/offers.port.ts'
+import { type FreeStock, findSoldGroups, lockStock, type SoldGroup, type TakenStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
 import { shippedOf } from '../delivery/shipped.rule.ts'
@@ -37,7 +37,7 @@ export async function readCheckout(
   body: OrderForm,
   form: TidyForm,
 ): Promise<Checkout> {
-  const read = await readBasket(tx, deps, visitor, owner)
+  const read = await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner)
   const offerIds = read.lines.flatMap(({ line }) => (line.selected && line.group ? line.group.offers.map(({ id }) => id) : []))
   const stock = offerIds.length > 0 ? await lockStock(tx, visitor.site, [...new Set(offerIds)]) : []
   const basket = pricedBasket(

@@ -1,5 +1,5 @@
 import { type BasketDeps, mergeIntoUserBasket, pricedBasket, type ReadBasket, readBasket, takeOrderedLines } from '../basket/basket.port.ts'
-import { reserveStock } from '../catalog/offers.port.ts'
+import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
@@ -132,5 +132,5 @@ async function emptyOrdered(
     return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
   }
   const orderedBasketVersion = buyer.isNew ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
-  return { basket: await readBasket(tx, deps, visitor, owner), orderedBasketVersion }
+  return { basket: await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner), orderedBasketVersion }
 }
