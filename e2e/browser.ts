@@ -117,10 +117,8 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
   const trouble = watch(context, page)
   await use(page)
   await context.close()
-  expect(
-    trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text))),
-    'what went wrong in the page',
-  ).toEqual([])
+  const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
+  expect(unexpected, `what went wrong in the page; the shop said:\n${shop.output().slice(-3_000)}`).toEqual([])
 }
 
 function watch(context: BrowserContext, page: Page) {

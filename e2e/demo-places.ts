@@ -5,32 +5,37 @@ import { shop } from './browser.ts'
 /** Where in the demo a journey goes: asked of the shop itself, so that no name of the demo is written twice. */
 export interface DemoPlaces {
   sites: Site[]
-  /** A category without children, and the sections above it, from the root. */
+  /** A category without children and the sections above it, from the root. */
   category: Category
   way: Category[]
-  /** A filter of that category and a value that narrows it to some products in stock. */
+  /** A filter of that category and a value that narrows it to products in stock. */
   filter: Filter
   value: Filter['values'][number]
-  /** A product of the category with stock and a price. */
+  /** A product of it in stock. */
   product: ProductCard
+  /** A category whose cards hold «В корзину» themselves: goods without a choice of kinds. */
+  shelf: Category
 }
 
 export async function findDemoPlaces(): Promise<DemoPlaces> {
   const [sites, categories] = await Promise.all([get<Site[]>('/sites/v1'), get<Category[]>('/catalog/v1/categories')])
-  const leaves = categories
-    .filter(({ childrenIds, parentId }) => childrenIds.length === 0 && parentId !== null)
-    .sort((a, b) => b.productsCount - a.productsCount)
-  for (const category of leaves.length > 0 ? leaves : categories) {
-    const { items } = await post<{ items: ProductCard[] }>('/catalog/v1/products', { category: category.id, limit: 24 })
-    const product = items.find(({ available, cardPrices }) => available > 1 && cardPrices.length > 0)
+  const leaves = categories.filter(({ childrenIds, parentId }) => childrenIds.length === 0 && parentId !== null)
+  const cards = new Map(await Promise.all(leaves.map(async ({ id }) => [id, await firstCards(id)] as const)))
+  const shelf = leaves.find(({ id }) => cards.get(id)?.some((card) => isOnSale(card) && card.groups.length === 1))
+  for (const category of leaves.toSorted((a, b) => b.productsCount - a.productsCount)) {
+    const product = cards.get(category.id)?.find(isOnSale)
     const filters = await get<Filter[]>(`/catalog/v1/filters?categoryIds=${category.id}`)
-    const filter = filters.find(
-      ({ kind, values, code }) => kind === 'list' && code !== 'sticker' && values.filter(({ count }) => count > 0).length > 1,
-    )
-    const value = filter?.values.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)[0]
-    if (product && filter && value) return { sites, category, way: wayTo(category, categories), filter, value, product }
+    const filter = filters.find(({ kind, id, values }) => kind === 'list' && id > 0 && values.filter(({ count }) => count > 1).length > 1)
+    const value = filter?.values.toSorted((a, b) => b.count - a.count)[0]
+    if (shelf && product && filter && value) return { sites, category, way: wayTo(category, categories), filter, value, product, shelf }
   }
   throw new Error('The demo has no category with a filter and a product in stock')
+}
+
+const isOnSale = ({ available, cardPrices }: ProductCard) => available > 5 && cardPrices.length > 0
+
+async function firstCards(category: number): Promise<ProductCard[]> {
+  return (await post<{ items: ProductCard[] }>('/catalog/v1/products', { category, limit: 24 })).items
 }
 
 function wayTo({ parentId }: Category, categories: Category[]): Category[] {

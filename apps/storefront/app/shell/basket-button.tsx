@@ -12,19 +12,15 @@ export function BasketButton() {
   const basket = usePersonal()?.basket
   const isFull = basket !== undefined && basket.count > 0
   return (
-    <Link
-      to={paths.cart()}
-      prefetch="intent"
-      className="group flex min-h-11 min-w-34 items-center gap-2.5 rounded-control px-2 hover:bg-ground"
-      aria-label={isFull ? `Корзина: ${counted(basket.count, positions)} на ${priceText(basket.sumKopecks, currency)}` : 'Корзина'}
-    >
+    <Link to={paths.cart()} prefetch="intent" className="group flex min-h-11 min-w-36 items-center gap-4 rounded-control px-2 hover:bg-ground">
       <span className="relative">
         <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
         {isFull && <Count value={basket.count} />}
       </span>
       <span className="text-note leading-4">
-        <span className="block text-ink-3">Корзина</span>
+        <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{isFull ? priceText(basket.sumKopecks, currency) : basket ? 'пусто' : '\u00a0'}</span>
+        {isFull && <span className="sr-only">, {counted(basket.count, positions)}</span>}
       </span>
     </Link>
   )
@@ -33,7 +29,10 @@ export function BasketButton() {
 /** How many, on the corner of an icon. */
 export function Count({ value }: { value: number }) {
   return (
-    <span className="absolute -top-1.5 -right-2.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-white">
+    <span
+      aria-hidden
+      className="absolute -top-1.5 -right-2.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-white"
+    >
       {value > 99 ? '99+' : value}
     </span>
   )

@@ -19,16 +19,18 @@ export function Header() {
   const menu = useCatalogMenu()
   return (
     <>
-      {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
-      <TopLine shop={shop} />
-      <header className="sticky top-0 z-30 border-b border-line bg-paper print:static" onPointerLeave={menu.leave}>
+      <section aria-label="О магазине">
+        {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
+        <TopLine shop={shop} />
+      </section>
+      <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static" onPointerLeave={menu.leave}>
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 md:h-17 md:flex-nowrap md:py-0">
           <Link to={paths.home()} prefetch="intent" aria-label={`${shop.site.name}: на главную`} className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
           </Link>
           <Link
             to={paths.catalog()}
-            className={buttonClasses('primary', 'normal', 'hidden md:inline-flex print:hidden')}
+            className={buttonClasses('primary', 'normal', 'max-md:hidden print:hidden')}
             aria-expanded={menu.isOpen}
             aria-haspopup="true"
             onClick={menu.click}
