@@ -16,17 +16,13 @@ const cloths: Record<string, readonly string[]> = {
 
 export function clothOf(facts: Facts): string {
   const cloth = cloths[facts.list('material').at(-1) ?? 'средние'] ?? cloths.средние!
-  return cloth[facts.roll('cloth', cloth.length)]!
+  return cloth[facts.brand.code.length % cloth.length]!
 }
 
 /** The same brand in another batch is a little darker or bluer, so that neighbours in a listing are told apart. */
 const batchColour = (facts: Facts) => {
   const batch = facts.roll('batch', 3)
-  return batch === 0
-    ? facts.brand.body
-    : batch === 1
-      ? darker(facts.brand.body, 0.1)
-      : mix(facts.brand.body, batch === 2 ? '#b9c6d6' : '#efe6d4', 0.55)
+  return batch === 0 ? facts.brand.body : batch === 1 ? darker(facts.brand.body, 0.1) : mix(facts.brand.body, '#b9c6d6', 0.55)
 }
 
 export function armLook(facts: Facts): ArmLook {
@@ -51,10 +47,13 @@ export const needleLook = (facts: Facts, more: Partial<NeedleAreaLook> = {}): Ne
   ...more,
 })
 
+/** Colours of table tops, the same for all machines of a brand. */
 const tops = ['#cfa877', '#d8d3c8', '#b98d5e']
+export const tableTopOf = (facts: Facts) => tops[facts.brand.title.length % tops.length]!
 
-/** Head, needle close up, at the table: the usual pictures of an industrial machine. */
+/** Head, needle close up, at the table: the usual pictures of an industrial machine. Only the first differs from model to model. */
 export function armPictures(facts: Facts, more: Partial<ArmLook> = {}, close: Partial<NeedleAreaLook> = {}): string[] {
   const look = { ...armLook(facts), ...more }
-  return [armHeadPicture(look), needleAreaPicture(needleLook(facts, close)), armAtTablePicture(look, tops[facts.roll('top', tops.length)])]
+  const usual = { ...look, body: facts.brand.body, trimmer: false, reach: more.reach ?? 1, panel: look.panel && ('keys' as const) }
+  return [armHeadPicture(look), needleAreaPicture(needleLook(facts, close)), armAtTablePicture(usual, tableTopOf(facts))]
 }

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { counted, figure, paragraph } from '../words.ts'
 import { automationInWords, driveInWords, headOrWithTable, kitInWords, materialsSewn, needleInWords, needleSizesOf } from './machine-facts.ts'
-import { armLook, armPictures, needleLook } from './machine-looks.ts'
+import { armLook, armPictures, needleLook, tableTopOf } from './machine-looks.ts'
 
 const coneColours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc']
 
@@ -13,10 +13,11 @@ export function overlockPictures(f: Facts): string[] {
   const start = f.roll('cones', 3)
   const threads = [...coneColours, ...coneColours].slice(start, start + f.number('kolvo-nitey'))
   const look = { body, accent, panel, threads }
+  const usual = { ...look, body: f.brand.body, panel: undefined, threads: coneColours.slice(0, f.number('kolvo-nitey')) }
   return [
     overlockPicture(look),
-    overlockPicture({ ...look, open: true, panel: undefined }),
-    overlockAtTablePicture(look),
+    overlockPicture({ ...usual, open: true }),
+    overlockAtTablePicture(usual, tableTopOf(f)),
     needleAreaPicture(needleLook(f, { stitch: 'overlock', foot: 'open', needles: f.number('kolvo-igl') })),
   ]
 }

@@ -1,6 +1,7 @@
 import { controlPanel, screw, threadCone } from './machine-parts.ts'
 import { across, barrel, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, lighter, steelBar, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface EmbroideryLook {
@@ -198,4 +199,4 @@ function row(look: EmbroideryLook): string {
   )
 }
 
-export const embroideryPicture = (look: EmbroideryLook) => picture(embroidery(look))
+export const embroideryPicture = remembered((look: EmbroideryLook) => picture(embroidery(look)))

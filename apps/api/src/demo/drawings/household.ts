@@ -1,6 +1,7 @@
 import { controlPanel, knob, needleSet } from './machine-parts.ts'
 import { across, barrel, darker, down, edge, enamel, faded, lighter, steelPlate } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface HouseholdLook {
@@ -186,4 +187,4 @@ export function householdStanding(look: HouseholdLook): string {
   const scale = look.hoop ? 1.08 : 1.16
   return contactShadow(450, 742, 380, 26) + at(450 - 330 * scale + (look.hoop ? 34 : 0), 742, household(look), scale)
 }
-export const householdPicture = (look: HouseholdLook) => picture(householdStanding(look))
+export const householdPicture = remembered((look: HouseholdLook) => picture(householdStanding(look)))

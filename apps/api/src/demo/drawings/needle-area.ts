@@ -1,6 +1,7 @@
 import { screw } from './machine-parts.ts'
 import { column, DARK_STEEL, darker, down, edge, enamel, faded, lighter, steelBar, steelPlate, steelRod } from './paint.ts'
 import { picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface NeedleAreaLook {
@@ -15,7 +16,9 @@ export interface NeedleAreaLook {
 const PLATE_Y = 640
 
 /** The working place of a machine close up: needle, foot, plate, cloth with the seam behind. */
-export function needleAreaPicture(look: NeedleAreaLook): string {
+export const needleAreaPicture = remembered((look: NeedleAreaLook) => picture(needleArea(look)))
+
+function needleArea(look: NeedleAreaLook): string {
   const needles = look.needles ?? 1
   const gap = 44
   const first = 430 - ((needles - 1) * gap) / 2
@@ -25,15 +28,15 @@ export function needleAreaPicture(look: NeedleAreaLook): string {
       stroke(`M${first + i * gap} 250Q${first + i * gap - 16} 380 ${first + i * gap} 566`, look.thread, 5) +
       stroke(`M${first + i * gap} 250L${first + i * gap + 10} 160`, look.thread, 5),
   )
-  return picture(
+  return (
     plate(look) +
-      cloth(look, needles, first, gap) +
-      bars(needles) +
-      footShape(look, needles) +
-      repeat(needles, (i) => needle(first + i * gap)) +
-      threads +
-      clamp(look, needles) +
-      at(0, 96, headUnderside(look)),
+    cloth(look, needles, first, gap) +
+    bars(needles) +
+    footShape(look, needles) +
+    repeat(needles, (i) => needle(first + i * gap)) +
+    threads +
+    clamp(look, needles) +
+    at(0, 96, headUnderside(look))
   )
 }
 

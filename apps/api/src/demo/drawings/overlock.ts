@@ -1,6 +1,7 @@
 import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tensionPost } from './machine-parts.ts'
 import { across, column, darker, down, edge, enamel, enamelSide, faded, lighter, STEEL, steelBar, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 import { sewingTable, threadStand } from './table-parts.ts'
 
@@ -168,5 +169,5 @@ export const overlockAtTable = (look: OverlockLook, top = '#d8d3c8', frame = '#8
   threadStand(640, 480, 360, look.threads.slice(0, 5), [330, 300]) +
   at(170, 506, overlock({ ...look, inset: true }), 0.62)
 
-export const overlockPicture = (look: OverlockLook) => picture(overlockHead(look))
-export const overlockAtTablePicture = (look: OverlockLook, top?: string, frame?: string) => picture(overlockAtTable(look, top, frame))
+export const overlockPicture = remembered((look: OverlockLook) => picture(overlockHead(look)))
+export const overlockAtTablePicture = remembered((look: OverlockLook, top?: string, frame?: string) => picture(overlockAtTable(look, top, frame)))

@@ -1,6 +1,7 @@
 import { threadCone } from './machine-parts.ts'
 import { across, column, darker, down, edge, faded, lighter } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
+import { remembered } from './remembered.ts'
 import { ellipse, path, rect, repeat, stroke } from './svg.ts'
 
 /** One cone, its thread running off the top. */
@@ -22,27 +23,29 @@ export const conesPicture = (colours: readonly [string, string, string]) =>
   )
 
 /** The range of colours on a rack. */
-export function coneRackPicture(colours: readonly string[]): string {
+export const coneRackPicture = remembered((colours: readonly string[]) => picture(coneRack(colours)))
+
+function coneRack(colours: readonly string[]): string {
   const shelf = (y: number) => rect(90, y, 720, 22, 4, down('#d9b284', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 })
   const rows = [330, 560, 790]
-  return picture(
+  return (
     contactShadow(450, 830, 390, 20) +
-      rect(84, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
-      rect(790, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
-      rect(110, 116, 680, 690, 0, '#efe6d6') +
-      rows
-        .map(
-          (y, row) =>
-            rect(110, y - 200, 680, 14, 0, down('#3b342a2e', '#3b342a00')) +
-            repeat(
-              5,
-              (i) =>
-                ellipse(188 + i * 131, y, 60, 8, '#3b342a44') +
-                threadCone(188 + i * 131, y + 1, 108, 176, colours[(row * 5 + i) % colours.length] as string, 14),
-            ) +
-            shelf(y),
-        )
-        .join(''),
+    rect(84, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+    rect(790, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+    rect(110, 116, 680, 690, 0, '#efe6d6') +
+    rows
+      .map(
+        (y, row) =>
+          rect(110, y - 200, 680, 14, 0, down('#3b342a2e', '#3b342a00')) +
+          repeat(
+            5,
+            (i) =>
+              ellipse(188 + i * 131, y, 60, 8, '#3b342a44') +
+              threadCone(188 + i * 131, y + 1, 108, 176, colours[(row * 5 + i) % colours.length] as string, 14),
+          ) +
+          shelf(y),
+      )
+      .join('')
   )
 }
 
