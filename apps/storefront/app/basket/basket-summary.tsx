@@ -50,7 +50,7 @@ export function BasketSummary({ total }: { total: BasketTotal }) {
                 До бесплатной доставки — <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
             ) : (
-              <span className="text-good">Доставка бесплатна</span>
+              <span className="text-good">Бесплатная доставка доступна</span>
             )
           }
         />

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { BasketAnswer } from '../basket/basket.route.tsx'
@@ -32,7 +31,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
 
   if (count > 0 && fetcher.formData?.get('intent') !== 'add')
     return (
-      <div className="flex h-11 items-stretch gap-2">
+      <div className="@container flex h-11 items-stretch gap-2">
         <Stepper
           label={`Количество: ${title}`}
           value={count}
@@ -41,10 +40,9 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         <Link
           to={paths.cart()}
           prefetch="intent"
-          className="flex min-w-11 grow items-center justify-center gap-1.5 rounded-control bg-good-soft px-2 text-note font-medium whitespace-nowrap text-good hover:bg-good hover:text-white"
+          className="hidden grow items-center justify-center rounded-control bg-good-soft px-2 text-note font-medium whitespace-nowrap text-good hover:bg-good hover:text-white @min-[196px]:flex"
         >
-          <Check aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          <span className="max-sm:sr-only">В корзине</span>
+          В корзине
         </Link>
       </div>
     )

@@ -37,9 +37,9 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>Каталог</h1>
-      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 gap-x-3 sm:columns-2 lg:columns-3">
         {loaderData.tree.map(({ id, title, path, count, children }, at) => (
-          <li key={id} className="flex flex-col rounded-card border border-line bg-surface p-4">
+          <li key={id} className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
             <Link to={paths.category(path)} prefetch="intent" className="group flex items-center gap-4">
               <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
                 <Picture

@@ -1,5 +1,5 @@
 import type { Filter } from '@shpulka/contract/catalog'
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCurrency } from '../shell/shop.ts'
@@ -117,9 +117,7 @@ function FilterBlock({ filter, query, isOpen }: { filter: Filter; query: URLSear
       <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
         {filter.title}
         {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
-        <span aria-hidden className="ml-auto text-ink-3 transition-transform group-open/block:rotate-45">
-          +
-        </span>
+        <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3 transition-transform group-open/block:rotate-180" strokeWidth={1.75} />
       </summary>
       <div className="pb-3">
         {filter.kind === 'range' ? <Range filter={filter} name={name} query={query} /> : <Values filter={filter} name={name} query={query} />}

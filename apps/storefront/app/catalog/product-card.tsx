@@ -29,16 +29,16 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Pro
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
       <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
-      <div className="flex grow flex-col gap-1.5 p-3">
+      <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
-        <h3 className="line-clamp-3 min-h-11 font-normal [overflow-wrap:anywhere] sm:line-clamp-2">
+        <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
           <Link to={paths.product(product.path)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
             {product.title}
           </Link>
         </h3>
         <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
-        <Availability count={product.available} places={product.remnants} className="mb-1.5" />
+        <Stock product={product} className="mb-1.5" />
         <div className="relative mt-auto">
           <Buy product={product} />
         </div>
@@ -77,7 +77,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
-        <Availability count={product.available} places={product.remnants} />
+        <Stock product={product} />
         <div className="relative mt-auto pt-1">
           <Buy product={product} />
         </div>
@@ -137,6 +137,11 @@ function NextStep({ product: { nextStep } }: { product: Card }) {
       )}
     </p>
   )
+}
+
+/** Groups of one product are made of the same things: their counts cannot be summed, so only the places are named. */
+function Stock({ product: { available, remnants, groups }, className }: { product: Card; className?: string }) {
+  return <Availability count={available} places={remnants} isCounted={groups.length < 2} className={className} />
 }
 
 function Buy({ product }: { product: Card }) {

@@ -12,6 +12,7 @@ import { Availability } from '../ui/availability.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { RadioCard } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 import { Price, PriceLadder } from '../ui/price.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
@@ -45,8 +46,8 @@ export function ProductPage({ product, seo, near }: Props) {
           </span>
         )}
       </p>
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px]">
-        <div className="relative min-w-0">
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] lg:grid-rows-[auto_1fr]">
+        <div className="relative min-w-0 md:row-span-2">
           <Gallery pictures={product.images} title={product.title} />
           {product.stickers.length > 0 && (
             <div className="absolute top-3 left-3 flex flex-col items-start gap-1">
@@ -58,8 +59,14 @@ export function ProductPage({ product, seo, near }: Props) {
             </div>
           )}
         </div>
-        <div className="order-last min-w-0 md:col-span-2 lg:order-none lg:col-span-1">
-          {product.groups.length > 1 && <GroupChoice groups={product.groups} groupId={group?.id} onChange={setGroupId} />}
+        {product.groups.length > 1 && <GroupChoice groups={product.groups} groupId={group?.id} onChange={setGroupId} />}
+        <BuyBox product={product} group={group} />
+        <div
+          className={classes(
+            'min-w-0 md:max-lg:col-span-2 lg:col-start-2',
+            product.groups.length > 1 ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
+          )}
+        >
           {facts.length > 0 && (
             <>
               <h2 className="text-lead!">Коротко о главном</h2>
@@ -75,9 +82,8 @@ export function ProductPage({ product, seo, near }: Props) {
           )}
           {product.partner?.description && <p className="mt-4 border-t border-line pt-4 text-note text-ink-2">{product.partner.description}</p>}
         </div>
-        <BuyBox product={product} group={group} />
       </div>
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
           {product.description && (
             <section>
@@ -110,7 +116,7 @@ function GroupChoice({
 }) {
   const { currency } = useKnownShop()
   return (
-    <fieldset className="mb-6">
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-lead font-semibold">Вариант</legend>
       <div className="flex flex-col gap-2">
         {groups.map(({ id, title, prices, count }) => (
@@ -136,7 +142,10 @@ function BuyBox({ product, group }: { product: Product; group: ProductGroup | un
   const { currency, site, config } = useKnownShop()
   const price = group?.prices[0]?.price ?? null
   return (
-    <aside aria-label="Покупка" className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+    <aside
+      aria-label="Покупка"
+      className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21 lg:col-start-3 lg:row-span-2 lg:row-start-1"
+    >
       <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" />
       <Availability count={group?.count ?? 0} className="mt-2" />
       {group && price !== null ? (
@@ -207,16 +216,18 @@ function Characteristics({ product: { characteristics } }: { product: Product })
   return (
     <section id="characteristics" className="min-w-0">
       <h2>Характеристики</h2>
-      {[...sections].map(([title, rows]) => (
-        <div key={title} className="mt-4">
-          {title && <h3>{title}</h3>}
-          <dl>
-            {rows.map((row) => (
-              <Fact key={row.title} title={row.title} value={row.value} />
-            ))}
-          </dl>
-        </div>
-      ))}
+      <div className="mt-3 gap-x-10 sm:columns-2">
+        {[...sections].map(([title, rows]) => (
+          <div key={title} className="mb-6 break-inside-avoid">
+            {title && <h3>{title}</h3>}
+            <dl>
+              {rows.map((row) => (
+                <Fact key={row.title} title={row.title} value={row.value} />
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

@@ -49,12 +49,24 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   )
   // One order however often it is sent: a repeat of the same form is recognised by this.
   const [orderKey] = useState(checkout.orderKey)
-  const errors = answer?.errors ?? {}
+  // What is wrong with a field is said until the field is changed.
+  const errors = Object.fromEntries(
+    Object.entries(answer?.errors ?? {}).filter(([name]) => answer?.values[name as CheckoutField] === values[name as CheckoutField]),
+  ) as CheckoutAnswer['errors']
   const method = chosenMethod(values, methods)
-  const calculations = usePrices(pricer.data ?? answer, answer, values)
+  const calculations = usePrices(pricer.data, answer, values, methods)
   const calculation = calculations.find(({ methodId }) => methodId === method?.id)
   const sum = calculation ? total.price + calculation.price : null
+  // Prices to an address come for every way at once: a way without one cannot carry this order there.
+  const isAddressPriced = calculations.some(({ methodId }) => methods.find(({ id }) => id === methodId)?.needs === 'address')
+  const refused = new Set(
+    isAddressPriced
+      ? methods.filter(({ id, needs: asks }) => asks === 'address' && !calculations.some(({ methodId }) => methodId === id)).map(({ id }) => id)
+      : [],
+  )
 
+  const keyOf = (of: CheckoutValues | undefined) => deliveryKey(of, of && chosenMethod(of, methods)?.needs)
+  const isNowhere = pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0
   const read = () => form.current && setValues(checkoutValues(new FormData(form.current)))
   const price = () => {
     const element = form.current
@@ -62,7 +74,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
     const asked = new FormData(element)
     const now = checkoutValues(asked)
     saveDraft(asked)
-    if (Object.keys(deliveryErrors(now, methods)).length > 0 || deliveryKey(now) === deliveryKey(pricer.data?.values ?? answer?.values)) return
+    if (Object.keys(deliveryErrors(now, methods)).length > 0 || keyOf(now) === keyOf(pricer.data?.values ?? answer?.values)) return
     asked.set('intent', 'calculate')
     void pricer.submit(asked, { method: 'post', action: paths.checkout() })
   }
@@ -135,6 +147,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
             <div className="grid gap-2 sm:grid-cols-2">
               {methods.map(({ id, title, description }) => {
                 const known = calculations.find(({ methodId }) => methodId === id)
+                const isRefused = refused.has(id)
                 return (
                   <RadioCard
                     key={id}
@@ -148,12 +161,22 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
                         ? `${description ? `${description} · ` : ''}${daysText(known.daysMin, known.daysMax, (n) => plural(n, days))}`
                         : description
                     }
-                    aside={known && (known.price === 0 ? 'бесплатно' : priceText(known.price, currency))}
+                    aside={
+                      known
+                        ? known.price === 0
+                          ? 'бесплатно'
+                          : priceText(known.price, currency)
+                        : isRefused && <span className="font-normal text-ink-3">не везёт</span>
+                    }
                   />
                 )
               })}
             </div>
-            {errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>}
+            {method && refused.has(method.id) ? (
+              <FieldError>Этот заказ по такому адресу «{method.title}» не везёт: выберите другой способ</FieldError>
+            ) : (
+              errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>
+            )}
           </fieldset>
           {/* Shown by what is chosen, by style alone: it works without scripts too. */}
           <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid sm:grid-cols-6">
@@ -187,7 +210,13 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
             <Points points={shownPoints} code={values['personalDelivery.deliveryPointCode']} error={errors['personalDelivery.deliveryPointCode']} />
           </div>
           <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
-            {pricer.state !== 'idle' ? 'Считаем доставку…' : pricer.data?.message ? <FieldError>{pricer.data.message}</FieldError> : null}
+            {pricer.state !== 'idle' ? (
+              'Считаем доставку…'
+            ) : pricer.data?.message ? (
+              <FieldError>{pricer.data.message}</FieldError>
+            ) : isNowhere ? (
+              <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
+            ) : null}
           </div>
           <noscript>
             <button type="submit" name="intent" value="calculate" className="min-h-11 rounded-control border border-edge px-5">
@@ -357,19 +386,25 @@ function Points({ points, code, error }: { points: Checkout['points']; code: str
 }
 
 /** What the price of delivery depends on in the form. */
-function deliveryKey(values: CheckoutValues | undefined): string {
+function deliveryKey(values: CheckoutValues | undefined, needs: string | undefined): string {
   if (!values) return ''
-  const isPoint = values['personalDelivery.deliveryPointCode'] !== ''
+  const isPoint = needs === 'point'
   return JSON.stringify([
     ...['region', 'city', 'street', 'house', 'zip'].map((name) => values[`personalShipping.shipping.${name}` as CheckoutField]),
-    values['personalDelivery.method'],
     isPoint && values['personalDelivery.deliveryPointCode'],
+    needs,
   ])
 }
 
 /** The prices that are still true of what the form says now. */
-function usePrices(fetched: CheckoutAnswer | undefined, answered: CheckoutAnswer | undefined, values: CheckoutValues): Calculation[] {
-  const known = [fetched, answered].find((each) => each && deliveryKey(each.values) === deliveryKey(values))
+function usePrices(
+  fetched: CheckoutAnswer | undefined,
+  answered: CheckoutAnswer | undefined,
+  values: CheckoutValues,
+  methods: Checkout['methods'],
+): Calculation[] {
+  const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
+  const known = [fetched, answered].find((each) => each && keyOf(each.values) === keyOf(values))
   return known?.calculations ?? []
 }
 

@@ -93,6 +93,15 @@ export default function HomePage({ loaderData: { seo, popular, fresh, total } }:
                 </Link>
               </li>
             ))}
+            <li>
+              <Link
+                to={paths.catalog()}
+                prefetch="intent"
+                className="flex h-full min-h-16 items-center justify-center rounded-card border border-dashed border-edge p-2.5 font-semibold text-link transition-colors hover:border-ink"
+              >
+                Весь каталог
+              </Link>
+            </li>
           </ul>
         </section>
         <ProductStrip

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { daysText, momentText } from '../text/date-text.rule.ts'
-import { phoneHref } from '../text/phone-text.rule.ts'
+import { phoneHref, phoneText } from '../text/phone-text.rule.ts'
 import { days, plural } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -75,7 +75,7 @@ export default function OrderPlacedPage({ loaderData: order }: Route.ComponentPr
         <Fact title="Покупатель">
           {contact.fio}
           <br />
-          {contact.phone}
+          {phoneText(contact.phone)}
           <br />
           {contact.email}
         </Fact>

@@ -8,7 +8,7 @@ export function useBack() {
   return pathname + search
 }
 
-const select = 'min-h-9 rounded-control bg-transparent pr-1 text-note text-ink-2 hover:text-ink'
+const select = 'min-h-9 rounded-control bg-transparent pr-1 [field-sizing:content] text-note text-ink-2 hover:text-ink'
 
 /** Currency of prices and the site: plain forms that load the page anew. */
 export function SettingsForms({ shop }: { shop: ShopData }) {

@@ -21,3 +21,15 @@ it.each([
   [1200, [], 'В наличии 1 200 шт'],
   [0, [{ title: 'Москва', count: 0 }], 'Под заказ'],
 ])('%d: %s', (count, places, text) => expect(availabilityText(count, places).replaceAll('\u00a0', ' ')).toBe(text))
+
+it('names only the places when counts cannot be summed', () =>
+  expect(
+    availabilityText(
+      39,
+      [
+        { title: 'Москва', count: 20 },
+        { title: 'Иваново', count: 0 },
+      ],
+      false,
+    ).replaceAll('\u00a0', ' '),
+  ).toBe('В наличии · Москва'))

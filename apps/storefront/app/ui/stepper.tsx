@@ -31,7 +31,7 @@ export function Stepper({ label, value, max = 9999, name = 'count', isDisabled =
   return (
     <span
       className={classes(
-        'inline-flex items-stretch overflow-hidden rounded-control border border-edge bg-surface focus-within:border-link hover:border-ink',
+        'inline-flex items-stretch justify-between overflow-hidden rounded-control border border-edge bg-surface focus-within:border-link hover:border-ink',
         size === 'small' ? 'h-11 md:h-9' : 'h-11',
         isDisabled && 'opacity-60',
       )}
@@ -59,7 +59,7 @@ export function Stepper({ label, value, max = 9999, name = 'count', isDisabled =
             settle(Math.min(Math.max(current + step, 1), max))
           }
         }}
-        className="w-11 min-w-0 bg-transparent text-center font-medium outline-none"
+        className="w-9 min-w-0 grow bg-transparent text-center font-medium outline-none"
       />
       <button type="button" className={button} aria-label="Больше" disabled={isDisabled || current >= max} onClick={() => settle(current + 1)}>
         <Plus aria-hidden className="size-4" strokeWidth={1.75} />
