@@ -2,7 +2,7 @@ import { type FootKind, footAtWorkPicture, footSetPicture, presserFootPicture } 
 import type { Family } from '../family.ts'
 import { paragraph } from '../words.ts'
 import { accentOf } from './accents.ts'
-import { alone } from './machine-facts.ts'
+import { alone, machinesInWords } from './machine-facts.ts'
 
 const fabrics = ['#5b7fa6', '#7d9a86', '#a5566a', '#8a5a3a', '#4a4f5a', '#c9a96a']
 
@@ -38,12 +38,13 @@ const footFamily = (category: string, rows: string): Family => ({
   describe: (f) => [
     paragraph(footUse[f.text('tip-lapki')] ?? '', f.text('shirina') !== '' && `Рабочая ширина ${f.text('shirina').replace('.', ',')} мм.`),
     paragraph(
-      `Ставится на машины: ${f.list('podhodit').join(', ')}.`,
-      f.pick(
-        1,
-        'Крепится одним винтом, регулировать прижим не нужно.',
-        'Перед установкой поднимите иглу в верхнее положение и проверьте, что она проходит в прорезь.',
-      ),
+      `Для ${machinesInWords(f)}.`,
+      f.text('tip-lapki') !== 'набор' &&
+        f.pick(
+          1,
+          'Крепится одним винтом, регулировать прижим не нужно.',
+          'Перед установкой поднимите иглу в верхнее положение и проверьте, что она проходит в прорезь.',
+        ),
     ),
   ],
   draw: (f) => {

@@ -10,7 +10,7 @@ import {
 import type { Facts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
-import { alone } from './machine-facts.ts'
+import { alone, machinesInWords } from './machine-facts.ts'
 
 const tops: Record<string, string> = { 'ламинированная плита': '#d8d3c8', 'шпонированная фанера': '#cfa877', бук: '#c2905a' }
 const frames = ['#8f979f', '#6b727c', '#b8bec5']
@@ -54,7 +54,7 @@ export const furniture: Family[] = [
     describe: (f) => [
       paragraph(
         `Столешница — ${f.text('stoleshnitsa')} толщиной 40 мм, ширина ${f.text('shirina')} мм.`,
-        `Вырез и отверстия готовы под машины: ${f.list('podhodit').join(', ')}.`,
+        `Вырез и отверстия готовы для ${machinesInWords(f)}.`,
       ),
       paragraph(
         f.has('reguliruetsya') ? 'Высота рабочей поверхности меняется от 700 до 840 мм.' : 'Высота рабочей поверхности 770 мм.',
@@ -199,7 +199,7 @@ export const furniture: Family[] = [
       paragraph(
         f.model.endsWith('P') ? 'Датчик останавливает иглу в верхнем или нижнем положении.' : 'Скорость ограничивают ручкой на блоке управления.',
         f.pick(1, 'Ток потребляет только при нажатой педали: экономия до 70 %.', 'На холостом ходу молчит, в цехе становится тише.'),
-        `Подходит к машинам: ${f.list('podhodit').join(', ')}.`,
+        `Подходит для ${machinesInWords(f)}.`,
       ),
     ],
     draw: (f) => [

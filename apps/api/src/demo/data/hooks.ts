@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../words.ts'
 import { accentOf } from './accents.ts'
-import { alone } from './machine-facts.ts'
+import { alone, machinesInWords } from './machine-facts.ts'
 
 const hookColours = ['#c8371b', '#d9a125', '#2b5aa6', '#2f7d5b', '#7b4a94']
 const turned = (f: Facts) => hookColours.map((_, i) => hookColours[(i + f.roll('turn', 5)) % 5]!)
@@ -38,7 +38,7 @@ export const hooks: Family[] = [
       Velmora | VS-15  | Шпулька пластиковая, бытовая         | 22 | 0.002 | 21x21x12 | hit  | пластиковая | бытовая                        | p
       Velmora | VS-15M | Шпулька металлическая, бытовая       | 24 | 0.004 | 21x21x12 | sale | стальная    | бытовая                        | a`,
     describe: (f) => [
-      paragraph(`${bobbinKind[f.text('shpulka')] ?? 'Шпулька'}; подходит к машинам: ${f.list('podhodit').join(', ')}.`),
+      paragraph(`${bobbinKind[f.text('shpulka')] ?? 'Шпулька'}; подходит для ${machinesInWords(f)}.`),
       f.pick(
         1,
         'Края сняты под полировку, нитка не цепляется при размотке.',
@@ -66,7 +66,7 @@ export const hooks: Family[] = [
           : f.text('title').includes('точной')
             ? 'Винт со шкалой: одинаковое натяжение легко повторить на десятке машин.'
             : 'Натяжение нижней нитки задаёт винт пластинчатой пружины.',
-        `Подходит к машинам: ${f.list('podhodit').join(', ')}.`,
+        `Подходит для ${machinesInWords(f)}.`,
       ),
     ],
     draw: (f) => [bobbinCasePicture(turned(f)[0]!), bobbinsPicture(turned(f))],
@@ -87,7 +87,7 @@ export const hooks: Family[] = [
     describe: (f) => [
       paragraph(
         f.pick(1, 'Носик закалён и отполирован: не цепляет нитку и не оставляет пропусков.', 'Пара трения притёрта, челнок не шумит и не греется.'),
-        `Подходит к машинам: ${f.list('podhodit').join(', ')}.`,
+        `Подходит для ${machinesInWords(f)}.`,
       ),
       'После замены выставьте зазор между носиком и иглой 0,05–0,1 мм; если сомневаетесь, пришлите голову в нашу мастерскую.',
     ],

@@ -48,13 +48,37 @@ export const materialsInWords = (facts: Facts) => materialNames(facts, 0)
 /** (рассчитана на) «лёгкие ткани и трикотаж» */
 export const materialsSewn = (facts: Facts) => materialNames(facts, 1)
 
-/** What the machine does without the operator; empty: nothing. */
+const machineWords: Record<string, string> = {
+  прямострочная: 'прямострочных машин',
+  двухигольная: 'двухигольных машин',
+  'с шагающей лапкой': 'машин с шагающей лапкой',
+  оверлок: 'оверлоков',
+  распошивальная: 'распошивальных машин',
+  пуговичная: 'пуговичных машин',
+  зигзаг: 'машин зигзаг',
+  'потайного стежка': 'машин потайного стежка',
+  колонковая: 'колонковых машин',
+  вышивальная: 'вышивальных машин',
+  бытовая: 'бытовых машин',
+  'раскройный нож': 'раскройных ножей',
+}
+/** (для) «прямострочных машин и оверлоков» */
+export const machinesInWords = (facts: Facts) => enumeration(facts.list('podhodit').map((machine) => machineWords[machine] ?? machine))
+
+/** What the machine does without the operator. */
 export function automationInWords(facts: Facts): string {
   const does = [
     facts.has('obrezka') && 'обрезает нить',
     facts.has('zakrepka') && 'ставит закрепку',
     facts.has('avtopodem') && 'поднимает лапку',
   ].filter((one) => one !== false)
+  if (does.length === 0 && ['оверлок', 'распошивальная'].includes(facts.text('klass')))
+    return facts.pick(
+      43,
+      'Цепочку ниток в конце шва оператор обрезает сам.',
+      'Автоматики нет: простая и недорогая модель.',
+      'Обрезка цепочки и подъём лапки — за оператором.',
+    )
   if (does.length === 0)
     return facts.pick(
       40,

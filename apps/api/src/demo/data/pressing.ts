@@ -13,7 +13,7 @@ const bright = (f: Facts) => ({ body: hues[f.roll('hue', hues.length)]!, accent:
 export const pressing: Family[] = [
   {
     category: 'utyugi',
-    noun: 'Промышленный утюг',
+    noun: 'Утюг',
     popularity: 58,
     common: { napryazhenie: '220 В', garantiya: '12' },
     rows: `brand | model | price | kg | box | badge | moshchnost | temperatura | podoshva

@@ -2,7 +2,7 @@ import { type PartKind, partInBoxPicture, sparePartPicture } from '../drawings/s
 import type { Family } from '../family.ts'
 import { paragraph } from '../words.ts'
 import { accentOf } from './accents.ts'
-import { alone } from './machine-facts.ts'
+import { alone, machinesInWords } from './machine-facts.ts'
 
 const partKinds: Record<string, PartKind> = {
   петлитель: 'looper',
@@ -38,7 +38,7 @@ const part = (category: string, noun: string, rows: string): Family => ({
   popularity: 36,
   rows: `brand | model | title | price | kg | box | badge | detal | podhodit\n${rows}`,
   describe: (f) => [
-    paragraph(f.pick(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит к машинам: ${f.list('podhodit').join(', ')}.`),
+    paragraph(f.pick(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит для ${machinesInWords(f)}.`),
     paragraph(
       f.pick(
         2,

@@ -33,7 +33,7 @@ export const specialMachines: Family[] = [
               'Обмётывает прямую петлю и сама прорубает её ножом.',
               'Прямая петля на рубашках, блузках и халатах; длину и плотность задают на панели.',
             ),
-        `Скорость до ${figure(f.number('skorost'))} стежков в минуту, материал — ${f.text('material')}.`,
+        `Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
       ),
       paragraph('Если нить оборвалась, нож не сработает и деталь не испортится.', driveInWords(f), automationInWords(f)),
       paragraph(needleInWords(f), kitInWords(f)),

@@ -116,20 +116,18 @@ const seamSample = (look: NeedleLook) =>
   }) + stroke('M80 800C270 764 640 836 836 792', '#fbfaf7', 5, { 'stroke-dasharray': '26 14' })
 
 const curved = (look: NeedleLook) =>
-  contactShadow(450, 770, 300, 16) +
-  repeat(3, (i) =>
-    at(
-      0,
-      i * 150 - 60,
-      stroke('M170 420C300 250 580 240 740 470', '#767d87', 22) +
-        stroke('M170 420C300 250 580 240 740 470', '#e3e6ea', 17) +
-        stroke('M176 410C300 246 570 236 720 436', '#ffffff', 4) +
-        path('M730 448l32 62l-48 -46z', '#b4bac2') +
-        stroke('M190 420l-50 66', '#767d87', 40) +
-        stroke('M190 420l-50 66', '#d5d9de', 34),
-    ),
-  ) +
-  rect(120, 800, 660, 8, 4, faded(look.accent, 0.7))
+  contactShadow(450, 780, 300, 16) + repeat(3, (i) => at(0, i * 150 - 60, curvedNeedle)) + rect(120, 806, 660, 8, 4, faded(look.accent, 0.7))
+
+const curvedNeedle =
+  path('M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z', down('#ffffff', '#c9ced4@45', '#8d949d'), {
+    stroke: '#767d87',
+    'stroke-width': 2,
+  }) +
+  stroke('M236 396C350 270 570 262 700 400', '#ffffff', 4) +
+  ellipse(738, 452, 12, 4, '#2b2e35', { transform: 'rotate(52 738 452)' }) +
+  stroke('M192 432l-58 74', '#767d87', 42) +
+  stroke('M192 432l-58 74', '#d5d9de', 36) +
+  stroke('M182 432l-52 66', '#ffffff', 6)
 
 /** A magnetic or plastic box with sets of needles. */
 export const needleBoxPicture = (look: NeedleLook) =>

@@ -35,12 +35,13 @@ export function overlock(look: OverlockLook): string {
   const count = look.threads.length
   const posts = look.threads.map((colour, i) => tensionPost(170 + (i * 270) / Math.max(1, count - 1), -362, 84, colour)).join('')
   const runs = look.threads
-    .map((colour, i) =>
-      stroke(
-        `M${170 + (i * 270) / Math.max(1, count - 1)} -388Q${150 + i * 24} -350 ${i < 2 ? 108 : 190 + i * 34} ${i < 2 ? -250 : -196}`,
-        colour,
-        2.4,
-      ),
+    .map(
+      (colour, i) =>
+        stroke(
+          `M${170 + (i * 270) / Math.max(1, count - 1)} -388Q${150 + i * 24} -350 ${i < 2 ? 108 : 190 + i * 34} ${i < 2 ? -250 : -196}`,
+          colour,
+          2.4,
+        ) + (i < 2 ? '' : circle(190 + i * 34, -196, 6, darker(body, 0.6), { stroke: '#c9ced4', 'stroke-width': 2.4 })),
     )
     .join('')
   return (
