@@ -25,9 +25,6 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
   return places
 }
 
-/** Address of a category's listing (spec 2). */
-export const categoryPath = (categoryCodes: string): string => `/catalog/${categoryCodes}`
-
 /** Canonical address of a product page (spec 2): category codes from root to leaf through the main category, then the product's code. */
 export const productPath = (mainCategoryCodes: string, productCode: string): string => `/catalog/${mainCategoryCodes}/detail/${productCode}`
 

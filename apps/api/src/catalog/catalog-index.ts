@@ -111,6 +111,7 @@ export class CatalogIndex {
       conditions,
       values: this.dictionary.values,
       properties: this.dictionary.properties.length,
+      partners: this.dictionary.partners,
     })
   }
 
@@ -203,7 +204,10 @@ export class CatalogIndex {
     } else {
       const isIn = slots && new Uint8Array(table.slots)
       if (isIn) for (const slot of slots) isIn[slot] = 1
-      for (const slot of order.slots) if ((!isIn || isIn[slot] === 1) && isChosen(slot)) chosen[count++] = slot
+      for (let rank = 0; rank < order.slots.length; rank += 1) {
+        const slot = order.slots[rank] as number
+        if ((!isIn || isIn[slot] === 1) && isChosen(slot)) chosen[count++] = slot
+      }
     }
     return inStockFirst(chosen.subarray(0, count), table.available[scene.site] as Int32Array, found)
   }
@@ -219,22 +223,32 @@ export class CatalogIndex {
   }
 
   #candidates({ scene, categories, search }: Choice): Uint32Array {
+    const { siteMask, slots: all } = this.table
     const found = search === '' ? null : this.#words.find(search)
-    const slots = this.#slotsOf(categories) ?? Uint32Array.from({ length: this.table.slots }, (_, slot) => slot)
-    return slots.filter((slot) => this.isShown(slot, scene.site) && (!found || found.has[slot] === 1))
+    const slots = this.#slotsOf(categories)
+    const candidates = new Uint32Array(slots?.length ?? all)
+    let count = 0
+    for (let n = 0; n < candidates.length; n += 1) {
+      const slot = slots ? (slots[n] as number) : n
+      if (((siteMask[slot] as number) & (1 << scene.site)) !== 0 && (!found || found.has[slot] === 1)) candidates[count++] = slot
+    }
+    return candidates.subarray(0, count)
   }
 }
 
 function inStockFirst(slots: Uint32Array, available: Int32Array, found: Found | null): Uint32Array {
   const result = new Uint32Array(slots.length)
+  const rest = new Uint32Array(slots.length)
   let end = 0
-  const take = (isTaken: (slot: number) => boolean) => {
-    for (const slot of slots) if (isTaken(slot)) result[end++] = slot
+  let restEnd = 0
+  if (found?.exact.size) for (const slot of slots) if (found.exact.has(slot)) result[end++] = slot
+  for (let n = 0; n < slots.length; n += 1) {
+    const slot = slots[n] as number
+    if (found?.exact.has(slot)) continue
+    if ((available[slot] as number) > 0) result[end++] = slot
+    else rest[restEnd++] = slot
   }
-  const isExact = (slot: number) => found?.exact.has(slot) ?? false
-  if (found?.exact.size) take(isExact)
-  take((slot) => (available[slot] as number) > 0 && !isExact(slot))
-  if (end < slots.length) take((slot) => (available[slot] as number) <= 0 && !isExact(slot))
+  result.set(rest.subarray(0, restEnd), end)
   return result
 }
 

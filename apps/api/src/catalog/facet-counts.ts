@@ -13,6 +13,8 @@ export interface FacetQuestion {
   readonly conditions: readonly Condition[]
   readonly values: readonly { readonly property: number }[]
   readonly properties: number
+  /** By id; ids come from a sequence, so counts are kept in an array. */
+  readonly partners: ReadonlyMap<number, unknown>
 }
 
 export interface FacetCounts {
@@ -21,7 +23,8 @@ export interface FacetCounts {
   /** By property ordinal; min is Infinity where there are none. */
   readonly min: Float64Array
   readonly max: Float64Array
-  readonly partners: ReadonlyMap<number, number>
+  /** By partner id. */
+  readonly partners: Uint32Array
   readonly stickers: ReadonlyMap<number, number>
   readonly inStock: number
   readonly price: { readonly min: number; readonly max: number }
@@ -31,12 +34,12 @@ export interface FacetCounts {
  * How many products each value would give under the rest of the choice, in one pass: a product that meets every condition counts for
  * all its values, one that fails a single condition counts for the values of that filter only.
  */
-export function facetCounts({ table, candidates, site, prices, conditions, values, properties }: FacetQuestion): FacetCounts {
+export function facetCounts({ table, candidates, site, prices, conditions, values, properties, partners: known }: FacetQuestion): FacetCounts {
   const match = new ChoiceMatch(table, site, prices, conditions, values.length)
   const counts = new Uint32Array(values.length)
   const min = new Float64Array(properties).fill(Number.POSITIVE_INFINITY)
   const max = new Float64Array(properties).fill(Number.NEGATIVE_INFINITY)
-  const partners = new Map<number, number>()
+  const partners = new Uint32Array(largest(known.keys()) + 1)
   const stickers = new Map<number, number>()
   const available = table.available[site] as Int32Array
   const price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
@@ -70,7 +73,7 @@ export function facetCounts({ table, candidates, site, prices, conditions, value
   }
   const countPartner = (slot: number) => {
     const partner = table.partnerIds[slot] as number
-    if (partner !== 0) partners.set(partner, (partners.get(partner) ?? 0) + 1)
+    partners[partner] = (partners[partner] as number) + 1
   }
   const countStickers = (slot: number) => {
     if (table.stickers.lengths[slot] === 0) return
@@ -102,4 +105,10 @@ export function facetCounts({ table, candidates, site, prices, conditions, value
     else countStock(slot)
   }
   return { values: counts, min, max, partners, stickers, inStock, price }
+}
+
+function largest(numbers: Iterable<number>): number {
+  let most = 0
+  for (const number of numbers) if (number > most) most = number
+  return most
 }

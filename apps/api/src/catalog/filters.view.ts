@@ -34,10 +34,9 @@ function ownFiltersOf({ dictionary, counts, all }: FiltersSource): Filter[] {
   if (all.inStock > 0) {
     filters.push({ ...ownFilter, seo: 3, code: ownFilters.inStock, title: 'В наличии', kind: 'flag', values: [flag(counts.inStock)] })
   }
-  const partners = [...all.partners.keys()].flatMap((id) => {
-    const partner = dictionary.partners.get(id)
-    return partner ? [listValue(partner, 0, counts.partners.get(id) ?? 0)] : []
-  })
+  const partners = [...dictionary.partners.values()].flatMap((partner) =>
+    (all.partners[partner.id] ?? 0) > 0 ? [listValue(partner, 0, counts.partners[partner.id] ?? 0)] : [],
+  )
   if (partners.length > 0)
     filters.push({ ...ownFilter, seo: 2, code: ownFilters.partner, title: 'Бренд', kind: 'list', values: partners.sort(bySeo) })
   const stickers = [...all.stickers.keys()].flatMap((id) => {

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cardFigures, type OfferedProduct, type Showcase } from './card-figures.rule.ts'
+
+const showcase: Showcase = {
+  roles: ['guest_opt', 'dealer'],
+  sites: [
+    { id: 1, priceListId: 1, guestRole: 0, warehouseIds: [1, 2] },
+    { id: 2, priceListId: 2, guestRole: 0, warehouseIds: [2] },
+    { id: 3, priceListId: 1, guestRole: 0, warehouseIds: [3] },
+  ],
+}
+
+const price = fc.tuple(
+  fc.constant(500),
+  fc.constantFrom(1, 2),
+  fc.constantFrom(0, 1),
+  fc.constantFrom(0, 1000, 2000),
+  fc.integer({ min: 1, max: 9 }),
+  fc.constantFrom(0, 12),
+)
+const product: fc.Arbitrary<OfferedProduct> = fc.record({
+  groups: fc.constant([[50, '']] as const),
+  offers: fc.constant([50, 500, 1]),
+  prices: fc.uniqueArray(price, { selector: ([, list, role, limit]) => `${list} ${role} ${limit}` }).map((rows) => rows.flat()),
+  stock: fc.subarray([1, 2, 3]).map((warehouses) => warehouses.flatMap((warehouse) => [500, warehouse, 4 + warehouse])),
+})
+
+describe('figures of a card', () => {
+  test('a product of one offer is counted as any other', () => {
+    fc.assert(
+      fc.property(product, (single) => {
+        // A second group nobody can have and nobody can buy sends it the long way round.
+        const long = cardFigures({ ...single, groups: [...single.groups, [51, '']] }, showcase)
+        expect(cardFigures(single, showcase)).toEqual({ ...long, counts: long.counts.slice(0, 1) })
+      }),
+    )
+  })
+
+  test('the cheapest group gives the price, the scarcest offer the count', () => {
+    const figures = cardFigures(
+      {
+        groups: [
+          [50, 'Пачка'],
+          [51, 'Штука'],
+        ],
+        offers: [50, 500, 10, 51, 500, 1],
+        prices: [500, 1, 0, 0, 300, 400, 500, 1, 1, 0, 200, 0, 500, 1, 1, 1000, 150, 0],
+        stock: [500, 1, 25, 500, 2, 9],
+      },
+      showcase,
+    )
+    expect(figures.counts).toEqual([
+      [3, 0, 0],
+      [34, 9, 0],
+    ])
+    expect(figures.remnants).toEqual([1, 27, 2, 9])
+    const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null }
+    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150 }
+    expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])
+  })
+
+  test('a role without prices pays as a guest', () => {
+    const figures = cardFigures({ groups: [[50, '']], offers: [50, 500, 1], prices: [500, 2, 0, 0, 300, 0], stock: [] }, showcase)
+    expect(figures.prices.map((each) => each?.price ?? null)).toEqual([null, null, 300, 300, null, null])
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { groupPriceSteps } from './group-price.rule.ts'
+import { nextStep, stepThatApplies } from './price-step.rule.ts'
+
+const ladder = [
+  { limit: 0, price: 100 },
+  { limit: 5_000, price: 100 },
+  { limit: 10_000, price: 90 },
+  { limit: 50_000, price: 80 },
+]
+
+test.each([
+  [0, 0, 10_000],
+  [4_999, 0, 10_000],
+  [5_000, 5_000, 10_000],
+  [9_999, 5_000, 10_000],
+  [10_000, 10_000, 50_000],
+  [50_000, 50_000, undefined],
+  [10 ** 12, 50_000, undefined],
+])('at %i the row from %i applies, the next is from %s', (sum, applies, next) => {
+  expect(stepThatApplies(ladder, sum)?.limit).toBe(applies)
+  expect(nextStep(ladder, sum)?.limit).toBe(next)
+})
+
+test('without a row from 0 nothing applies and there is nothing to save up to', () => {
+  expect(stepThatApplies(ladder.slice(2), 100)).toBeUndefined()
+  expect(nextStep(ladder.slice(2), 100)).toBeUndefined()
+})
+
+test('a group costs what its offers cost at each limit any of them names', () => {
+  const machine = {
+    quantity: 1,
+    prices: [
+      { limit: 0, price: 1000, oldPrice: 1200 },
+      { limit: 500, price: 900, oldPrice: null },
+    ],
+  }
+  const needles = {
+    quantity: 10,
+    prices: [
+      { limit: 0, price: 5, oldPrice: null },
+      { limit: 700, price: 4, oldPrice: null },
+    ],
+  }
+  expect(groupPriceSteps([machine, needles])).toEqual([
+    { limit: 0, price: 1050, oldPrice: 1250 },
+    { limit: 500, price: 950, oldPrice: null },
+    { limit: 700, price: 940, oldPrice: null },
+  ])
+})
+
+test('a group with an offer without a price is sold on request; so is a group without offers', () => {
+  expect(
+    groupPriceSteps([
+      { quantity: 1, prices: [{ limit: 0, price: 5, oldPrice: null }] },
+      { quantity: 1, prices: [] },
+    ]),
+  ).toEqual([])
+  expect(groupPriceSteps([{ quantity: 1, prices: [{ limit: 500, price: 5, oldPrice: null }] }])).toEqual([])
+  expect(groupPriceSteps([])).toEqual([])
+})
