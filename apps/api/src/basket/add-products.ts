@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { refused } from '../http/failure.ts'
 import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
 import type { Verb } from '../http/visit.ts'
-import { type BasketDeps, ownerOf, priceRows, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, priceRows, showBasket } from './basket.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestLines, addUserLines, findBasketLines } from './baskets.sql.ts'
 import { wantedGroups } from './wanted-groups.ts'
@@ -21,9 +21,9 @@ export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (v
     await addLines(tx, owner, counts, body.change ?? false)
     const rows = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
     if (rows.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
-    const answer = showBasket(await priceRows(tx, deps, visitor, owner, rows, sold), deps)
-    if (key) await keepAnswer(tx, key, answer)
-    return answer
+    const basket = await priceRows(tx, deps, visitor, owner, rows, sold)
+    if (key) await keepAnswer(tx, key, showBasket(basket, deps))
+    return answerBasket(basket, deps)
   })
 }
 

@@ -308,6 +308,39 @@ describe('what happens to a group already in the basket', () => {
   })
 })
 
+describe('a basket of 500 lines', () => {
+  const many = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => ({ id: 1_000 + from + n }))
+  beforeAll(async () => {
+    await database.pool.query(`insert into products (id, code, title) select n, 'many-' || n, 'Нить № ' || n from generate_series(1000, 1600) n;
+      insert into product_sites select n, 1 from generate_series(1000, 1600) n;
+      insert into groups (id, product_id) select n, n from generate_series(1000, 1600) n;
+      insert into offers (id, title) select n, '' from generate_series(1000, 1600) n;
+      insert into group_offers select n, n, 1 from generate_series(1000, 1600) n;
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from generate_series(1000, 1600) n;
+      insert into stock (offer_id, warehouse_id, on_hand) select n, 1, 5 from generate_series(1000, 1600) n`)
+  })
+
+  test('200: is full and works; 422: one line more, and nothing of the addition is kept', async () => {
+    const anna = guest()
+    expect((await add(anna, many(0, 499))).status).toBe(200)
+    expect((await add(anna, many(498, 501))).status).toBe(422)
+    const { status, body } = await add(anna, many(498, 500))
+    expect(status).toBe(200)
+    expect(body.total).toMatchObject({ productsCountInBasket: 500, count: 501 })
+    expect((await add(anna, [{ id: 1_000, count: 4 }])).status).toBe(200)
+  })
+
+  test('two halves of 300 added at once: one of them is refused whole', async () => {
+    const anna = guest()
+    const answers = await Promise.all([
+      ask(app, anna, 'POST', '/basket/v1/products', { groups: many(0, 300) }),
+      ask(otherInstance, anna, 'POST', '/basket/v1/products', { groups: many(300, 600) }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await read(anna)).body.total.productsCountInBasket).toBe(300)
+  })
+})
+
 describe('round trips', () => {
   async function queriesOf(work: () => Promise<unknown>) {
     const names: string[] = []

@@ -1,6 +1,6 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { type BasketDeps, ownerOf, pricedBasket, readBasket, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, pricedBasket, readBasket } from './basket.port.ts'
 import { deleteLines, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
 
@@ -19,10 +19,10 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
     )
   }
   const read = await readBasket(deps.pool, deps, visitor, owner)
-  if (!body.removeSelectedNotInStock) return showBasket(read, deps)
+  if (!body.removeSelectedNotInStock) return answerBasket(read, deps)
 
   const removed = read.lines.filter(({ line, inStock }) => line.selected && !inStock)
-  if (removed.length === 0) return showBasket(read, deps)
+  if (removed.length === 0) return answerBasket(read, deps)
   await deleteLines(
     deps.pool,
     owner.siteId,
@@ -31,5 +31,5 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
     removed.map(({ line }) => line.groupId),
   )
   const left = read.lines.filter((line) => !removed.includes(line)).map(({ line }) => line)
-  return showBasket(pricedBasket(deps, visitor, { ...read, version: read.version + 1 }, left), deps)
+  return answerBasket(pricedBasket(deps, visitor, { ...read, version: read.version + 1 }, left), deps)
 }

@@ -1,10 +1,10 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { type BasketDeps, ownerOf, readBasket, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './basket.port.ts'
 import { deleteLines } from './baskets.sql.ts'
 
 export const clearBasket: Verb<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
   const owner = ownerOf(visitor)
   await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, null)
-  return showBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+  return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 }

@@ -1,7 +1,7 @@
 import type { basket } from '@shpulka/contract/basket'
 import { badInput } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { type BasketDeps, ownerOf, readBasket, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './basket.port.ts'
 import { deleteLines } from './baskets.sql.ts'
 
 export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
@@ -10,7 +10,7 @@ export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = as
   const named = body.groupIds ?? []
   const missing = body.notInStock ? await groupsNotInStock() : []
   await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, [...named, ...missing])
-  return showBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+  return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 
   async function groupsNotInStock() {
     const { lines } = await readBasket(deps.pool, deps, visitor, owner)

@@ -1,6 +1,6 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { type BasketDeps, ownerOf, readBasket, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './basket.port.ts'
 import { selectLines } from './baskets.sql.ts'
 
 export const selectProducts: Verb<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {
@@ -8,7 +8,7 @@ export const selectProducts: Verb<typeof basket.selectProducts, BasketDeps> = as
   const { groupIds = null, inStock } = body
   const chosen = inStock === undefined ? groupIds : await ofSection(inStock)
   await selectLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, chosen, body.selected)
-  return showBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+  return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 
   async function ofSection(section: boolean) {
     const { lines } = await readBasket(deps.pool, deps, visitor, owner)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@shpulka/contract/call'
 import type { Tx } from '../db/pool.ts'
 import { refused } from './failure.ts'
-import { claimKey, findAnswer, saveAnswer } from './idempotency.sql.ts'
+import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { Visit } from './visit.ts'
 
 /** What makes a request the same request. */
@@ -50,6 +50,9 @@ export async function givenAnswer(tx: Tx, request: RequestKey): Promise<unknown>
 export async function keepAnswer(tx: Tx, request: RequestKey, answer: unknown): Promise<void> {
   await saveAnswer(tx, request.key, request.fingerprint, JSON.stringify(answer))
 }
+
+/** Forgets answers older than a day. */
+export const forgetOldAnswers = (tx: Tx) => deleteOldAnswers(tx)
 
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)

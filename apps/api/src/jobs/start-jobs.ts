@@ -1,7 +1,7 @@
 import { Logger, run } from 'graphile-worker'
 import type { Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
-import { deleteOldAnswers } from '../http/idempotency.sql.ts'
+import { forgetOldAnswers } from '../http/idempotency.ts'
 import { orderLetter } from '../orders/order-letters.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import type { LetterRequest } from './letters.port.ts'
@@ -41,7 +41,7 @@ export async function startJobs({ databaseUrl, pool, config, currentSettings, lo
         if (letter) await send(letter, `${request.letter}-${request.orderId}-${request.to}`)
       },
       async sweep() {
-        await deleteOldAnswers(pool)
+        await forgetOldAnswers(pool)
         await forgetOldCalculations(pool)
       },
     },
