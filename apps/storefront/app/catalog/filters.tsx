@@ -34,19 +34,20 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
   useEffect(() => setQuery(new URLSearchParams(search)), [search])
   useModal(sheet, isOpen, onClose)
 
+  const apply = () => {
+    const next = changedQuery(new URLSearchParams(new FormData(form.current ?? undefined) as unknown as Record<string, string>), {})
+    setQuery(new URLSearchParams(next))
+    void navigate(pathname + next, { replace: true, preventScrollReset: true })
+  }
+  const applyNow = useRef(apply)
+  applyNow.current = apply
   useEffect(() => {
+    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this event comes it has set them back already.
+    const onChange = (event: Event) => !isBox(event.target) && applyNow.current()
     const element = form.current
-    if (!element) return
-    // The native event: typed numbers count when they are finished, not at every key.
-    const apply = () => {
-      const asked = new URLSearchParams(new FormData(element) as unknown as Record<string, string>)
-      const next = changedQuery(asked, {})
-      setQuery(new URLSearchParams(next))
-      void navigate(pathname + next, { replace: true, preventScrollReset: true })
-    }
-    element.addEventListener('change', apply)
-    return () => element.removeEventListener('change', apply)
-  }, [pathname, navigate])
+    element?.addEventListener('change', onChange)
+    return () => element?.removeEventListener('change', onChange)
+  }, [])
 
   return (
     <aside
@@ -79,6 +80,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
         ref={form}
         id={filtersFormId}
         action={pathname}
+        onChange={(event) => isBox(event.target) && apply()}
         className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4"
       >
         {query.get('search') && <input type="hidden" name="search" value={query.get('search') ?? ''} />}
@@ -102,6 +104,8 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
     </aside>
   )
 }
+
+const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox'
 
 function FilterBlock({ filter, query, isOpen }: { filter: Filter; query: URLSearchParams; isOpen: boolean }) {
   const name = `f.${filter.code}`
