@@ -1,0 +1,124 @@
+import { type Init, settings } from '@shpulka/contract/settings'
+import { Value } from 'typebox/value'
+import { describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { openTestApi } from '../test-api.ts'
+
+const database = await testDatabase('demo')
+const { pool, url } = database
+await pool.query('delete from seo_records')
+const { app } = await openTestApi(database)
+
+const [product] = (
+  await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { limit: 1, filters: [{ code: 'in-stock', values: [1] }] } })
+).json().items
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers })
+  return { status: answer.statusCode, body: answer.json(), tags: answer.headers['x-shop-tags'] }
+}
+
+describe('GET /init/v1', () => {
+  test('200: fits the contract and says nothing only the server knows', async () => {
+    const { status, body, tags } = await get('/init/v1')
+    expect(status).toBe(200)
+    expect([...Value.Errors(settings.getInit.answer, body)]).toEqual([])
+    expect(tags).toBe('settings catalog')
+    expect(body).toMatchObject({ site: { id: 1 }, priceRole: 'guest_opt', bonusType: 1, role: 'guest', config: { isDemo: true } })
+    expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
+  })
+
+  test('200: the tree comes parents first, down to the level asked for', async () => {
+    const { body } = await get('/init/v1?nestingLevel=10')
+    const { categories } = body as Init
+    const seen = new Set<number | null>([null])
+    for (const { id, parentId } of categories) {
+      expect(seen.has(parentId)).toBe(true)
+      seen.add(id)
+    }
+    const ids = categories.map(({ id }) => id)
+    for (const category of categories) {
+      expect(category.productsCount).toBeGreaterThan(0)
+      expect(ids.filter((id) => category.childrenIds.includes(id))).toEqual(category.childrenIds)
+    }
+    const roots = ((await get('/init/v1?nestingLevel=1')).body as Init).categories
+    expect(roots).toEqual(categories.filter(({ parentId }) => parentId === null))
+    expect(roots.length).toBeGreaterThan(0)
+  })
+
+  test('200: each site has its own tree', async () => {
+    const first = ((await get('/init/v1')).body as Init).categories.map(({ productsCount }) => productsCount)
+    const second = ((await get('/init/v1', { 'x-site-id': '2' })).body as Init).categories.map(({ productsCount }) => productsCount)
+    expect(second).not.toEqual(first)
+  })
+
+  test.each([
+    ['400: level 0', '/init/v1?nestingLevel=0', {}, ['nestingLevel']],
+    ['400: level 99', '/init/v1?nestingLevel=99', {}, ['nestingLevel']],
+    ['400: an unknown site', '/init/v1', { 'x-site-id': '99' }, ['x-site-id']],
+    ['400: an unknown currency', '/init/v1', { 'x-currency-id': '0' }, ['x-currency-id']],
+  ])('%s', async (_title, path, headers, fields) => {
+    const { status, body } = await get(path, headers as Record<string, string>)
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors)).toEqual(fields)
+  })
+})
+
+test('GET /sites/v1, /currencies/v1, /config-provider/v1: 200', async () => {
+  for (const [path, call] of [
+    ['/sites/v1', settings.listSites],
+    ['/currencies/v1', settings.listCurrencies],
+    ['/config-provider/v1', settings.getConfig],
+  ] as const) {
+    const { status, body, tags } = await get(path)
+    expect([path, status, tags]).toEqual([path, 200, 'settings'])
+    expect([...Value.Errors(call.answer, body)]).toEqual([])
+  }
+})
+
+describe('GET /seo/v1', () => {
+  test('200: a product is described with the guest’s price', async () => {
+    const { body, tags } = await get(`/seo/v1?url=${encodeURIComponent(product.path)}`)
+    expect([...Value.Errors(settings.getSeo.answer, body)]).toEqual([])
+    expect(body.title).toBe(`${product.title} — купить в интернет-магазине «Шпулька»`)
+    expect(body.description).toMatch(/\. Цена [\d\u00a0]+(,\d+)? ₽\. /)
+    expect(body.description.length).toBeLessThanOrEqual(181)
+    expect(tags).toContain('catalog')
+  })
+
+  test('200: a category, and anything else as the site', async () => {
+    const category = product.path.split('/detail/')[0]
+    expect((await get(`/seo/v1?url=${category}/?page=2`)).body.h1).toBe(product.categories[0].title)
+    const site = (await get('/seo/v1?url=/')).body
+    for (const url of ['/nothing', '/catalog/no-such', `${category}/detail/no-such`, `/catalog/wrong/detail/${product.code}`, '/%E0%A4%A', '/%00'])
+      expect((await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body).toEqual(site)
+  })
+
+  test('200: an editor’s record stands over the default, field by field', async () => {
+    await pool.query(`insert into seo_records (site_id, url, title, keywords) values (1, '/catalog', 'Каталог для цеха', 'машины')`)
+    const { body } = await get('/seo/v1?url=/catalog%3Futm=1')
+    expect(body).toMatchObject({ title: 'Каталог для цеха', ogTitle: 'Каталог для цеха', keywords: 'машины' })
+    expect(body.description).toBe((await get('/seo/v1?url=/')).body.description)
+  })
+
+  test.each([
+    ['400: not a path', 'http://evil.example/'],
+    ['400: too long', `/${'a'.repeat(3000)}`],
+    ['400: none', ''],
+  ])('%s', async (_title, address) => {
+    const { status, body } = await get(`/seo/v1?url=${encodeURIComponent(address)}`)
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors)).toEqual(['url'])
+  })
+})
+
+test('settings follow a change message', async () => {
+  const changes = openChanges(pool, url)
+  await pool.query(`update currencies set rate = 99.5 where code = 'USD'`)
+  changes.announce(['settings'])
+  await vi.waitFor(async () => expect((await get('/currencies/v1')).body).toContainEqual(expect.objectContaining({ code: 'USD', rate: 99.5 })), {
+    timeout: 10_000,
+  })
+  await changes.close()
+})
