@@ -90,7 +90,7 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
     category: family.category,
     sites: sitesOf(family, facts),
     stickers: stickers.filter((sticker) => sticker.badge === row.badge).map((sticker) => sticker.code!),
-    popularity: (family.popularity ?? 10) * 10 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 200),
+    popularity: (family.popularity ?? 10) * 4 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 300),
     createdAt: row.badge === 'new' ? daysAfter('2026-10-05', facts.roll('created', 40)) : daysAfter('2026-02-02', facts.roll('created', 200)),
     pictures: [...new Set(family.draw(facts))].slice(0, mostPictures),
     values,

@@ -2,6 +2,8 @@ import { chairPicture, tablePicture } from '../drawings/furniture.ts'
 import { householdPicture } from '../drawings/household.ts'
 import { ironingTablePicture, ironPicture } from '../drawings/irons.ts'
 import { rulerPicture, tapePicture } from '../drawings/measuring-tools.ts'
+import { overlockPicture } from '../drawings/overlock.ts'
+import { workplacePicture } from '../drawings/scenes.ts'
 import { scissorsPicture } from '../drawings/scissors.ts'
 import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../words.ts'
@@ -42,6 +44,8 @@ const contents: Record<string, readonly (readonly [article: string, quantity: nu
   ],
 }
 
+const furnitureLook = { top: '#d8d3c8', frame: '#8f979f', accent: '#c8371b' }
+
 const places = (f: { model: string }): Variant[] => [{ title: '', article: null, along: contents[f.model] ?? [] }]
 
 export const schoolSets: Family[] = [
@@ -69,11 +73,17 @@ export const schoolSets: Family[] = [
       if (f.model === 'УК-Р') return [scissorsPicture('#1f4fa3', 'tailor'), tapePicture('#f2cf5b'), rulerPicture('#5b9cb8', 'straight')]
       if (f.model === 'УК-В')
         return [ironingTablePicture({ body: '#e4e3df', accent: '#1f4fa3', cover: '#a5b2bf' }), ironPicture({ body: '#2f5fa8', accent: '#d9a125' })]
-      return [
-        householdPicture({ body: '#f2efe9', accent: f.model === 'УК-3' ? '#2f7d5b' : '#7a9bb8', control: f.model === 'УК-3' ? 'slider' : 'dials' }),
-        tablePicture({ top: '#d8d3c8', frame: '#8f979f', accent: '#c8371b' }, false),
-        chairPicture({ top: '#cfa877', frame: '#8f979f', accent: '#c8371b' }, f.model === 'УК-1' ? 'stool' : 'wood'),
-      ]
+      const machine =
+        f.model === 'УК-О'
+          ? overlockPicture({ body: '#f2efe9', accent: '#7a9bb8', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
+          : householdPicture({
+              body: '#f2efe9',
+              accent: f.model === 'УК-3' ? '#2f7d5b' : '#7a9bb8',
+              control: f.model === 'УК-3' ? 'slider' : 'dials',
+            })
+      const table = tablePicture(furnitureLook, false)
+      const chair = chairPicture({ ...furnitureLook, top: '#cfa877' }, f.model === 'УК-1' ? 'stool' : 'wood')
+      return [workplacePicture(machine, table, chair), machine, table, chair]
     },
     variants: places,
   },

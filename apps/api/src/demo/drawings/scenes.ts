@@ -1,5 +1,5 @@
 import { darker, down, faded, lighter, mix } from './paint.ts'
-import { cutOut, scene } from './picture.ts'
+import { cutOut, picture, scene } from './picture.ts'
 import { path, rect, repeat, stroke } from './svg.ts'
 
 /** A finished picture's thing put into a scene. */
@@ -38,3 +38,7 @@ export function banner(width: number, height: number, ground: string, thread: st
   )
   return scene(width, height, ground, wall + board + run + put(things))
 }
+
+/** A whole working place: the machine on its table, the chair before it. */
+export const workplacePicture = (machine: string, table: string, chair: string) =>
+  picture(cutOut(table, 0, 50, 900) + cutOut(machine, 120, 104, 450) + cutOut(chair, 400, 380, 520))
