@@ -9,6 +9,7 @@ import { openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
 import { keptTokenSecret } from './token-secret.ts'
@@ -18,6 +19,8 @@ export interface OpenApi {
   readonly log: pino.Logger
   /** Names of what changed, told after the catalogue has taken it in: whoever keeps answers drops those made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
+  /** Begins to send letters and to do what is done by the clock. */
+  startJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,12 +49,17 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     log,
   })
   await app.ready()
+  let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     app,
     log,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
+    async startJobs() {
+      jobs = await startJobs({ databaseUrl, pool, config, currentSettings: settings.current, log })
+    },
     async close() {
       await app.close()
+      await jobs?.stop()
       groups.close()
       await catalog.close()
       await settings.close()

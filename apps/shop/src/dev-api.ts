@@ -14,6 +14,7 @@ const database = await openDatabase(config)
 await migrate(database.url)
 await loadDemoIfEmpty(database.url, config.dataDir)
 const api = await openApi(config, database.url)
+await api.startJobs()
 front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end() })
 
 process.on('SIGTERM', async () => {

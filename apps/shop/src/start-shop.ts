@@ -61,6 +61,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   const demo = await timed(() => loadDemoIfEmpty(database.url, config.dataDir))
   const api = await openApi(config, database.url)
   opened.closing.push(api.close)
+  await api.startJobs()
   const storefront = await createStorefront({
     fetchApi: inProcessFetch(api.app),
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),

@@ -12,7 +12,7 @@ import type { FindGroups } from './group-cache.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 
-export { type GroupCache, openGroupCache } from './group-cache.ts'
+export { openGroupCache } from './group-cache.ts'
 
 /** What reading a basket takes. */
 export interface BasketSources {

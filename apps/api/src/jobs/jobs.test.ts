@@ -112,3 +112,15 @@ function speakSmtp(socket: Socket, isRefusing: () => boolean, received: string[]
     }
   })
 }
+
+test('a queue that lost its database begins again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shpulka-outbox-'))
+  const config = { smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir }
+  const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
+  )
+  const orderId = await placeOrder()
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), { timeout: 15_000 })
+  await jobs.stop()
+})

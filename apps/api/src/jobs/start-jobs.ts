@@ -1,4 +1,4 @@
-import { Logger, run } from 'graphile-worker'
+import { Logger, type Runner, run } from 'graphile-worker'
 import type { Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
@@ -23,10 +23,44 @@ export interface JobsDeps {
 /** Every night; times are UTC. */
 const schedule = '17 3 * * * sweep'
 
-/** Runs the queue until stopped: letters from the outbox, and what is done by the clock. Several processes may run it: each job is one's. */
-export async function startJobs({ databaseUrl, pool, config, currentSettings, log }: JobsDeps): Promise<{ stop(): Promise<void> }> {
+/** How soon a runner that ended by itself is begun again. */
+const restartMilliseconds = 5_000
+
+/**
+ * Runs the queue until stopped: letters from the outbox, and what is done by the clock. Several processes may run it: each job is one's.
+ * A runner gives up after a row of failures to reach the database; it is begun again until the database is back.
+ */
+export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
+  let runner: Runner | null = null
+  let restart: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function begin() {
+    runner = await runQueue(deps)
+    if (stopped) return runner.stop()
+    runner.promise.then(() => beginLater(), beginLater)
+  }
+
+  function beginLater(error?: Error) {
+    runner = null
+    if (stopped) return
+    deps.log.warn({ err: error }, 'jobs stopped, will begin again')
+    restart = setTimeout(() => begin().catch(beginLater), restartMilliseconds)
+  }
+
+  await begin()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(restart)
+      await runner?.stop()
+    },
+  }
+}
+
+function runQueue({ databaseUrl, pool, config, currentSettings, log }: JobsDeps): Promise<Runner> {
   const send = openMailer(config)
-  const runner = await run({
+  return run({
     connectionString: databaseUrl,
     maxPoolSize: 4,
     concurrency: 2,
@@ -46,9 +80,6 @@ export async function startJobs({ databaseUrl, pool, config, currentSettings, lo
       },
     },
   })
-  // A runner that ends by itself (a lost database it could not get back to) is told of, and ends nothing else.
-  runner.promise.catch((error: Error) => log.error({ err: error }, 'jobs stopped'))
-  return { stop: () => runner.stop() }
 }
 
 const loggerTo = (log: JobsDeps['log']) =>

@@ -46,12 +46,6 @@ export interface NewOrderLine {
   explanation: PriceReason[]
 }
 
-export interface NewReservation {
-  offer_id: number
-  warehouse_id: number
-  quantity: number
-}
-
 /** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement. */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[], consentTextVersion: string],
