@@ -15,7 +15,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   const title = loaderData?.kind === 'listing' ? (loaderData.choice.search ? `Поиск: ${loaderData.choice.search}` : 'Все товары') : 'Каталог'
   return pageMeta(shop, {
-    title: `${title} — ${shop?.site.name ?? ''}`,
+    title: `${title} — ${shop?.site.name ?? ''}${loaderData?.kind === 'listing' && loaderData.choice.page > 1 ? ` - Страница ${loaderData.choice.page}` : ''}`,
     description: 'Весь каталог: швейное оборудование, запчасти и расходные материалы',
     canonical: paths.catalog(),
     isHidden: location.search !== '',

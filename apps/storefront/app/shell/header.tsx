@@ -25,7 +25,7 @@ export function Header() {
       </section>
       <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static" onPointerLeave={menu.leave}>
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 md:h-17 md:flex-nowrap md:py-0">
-          <Link to={paths.home()} prefetch="intent" aria-label={`${shop.site.name}: на главную`} className="flex min-h-11 items-center">
+          <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
           </Link>
           <Link
