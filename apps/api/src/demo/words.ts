@@ -19,6 +19,3 @@ export function counted(count: number, one: string, few: string, many: string): 
 
 /** A paragraph of the sentences that have something to say. */
 export const paragraph = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
-
-export const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
-export const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

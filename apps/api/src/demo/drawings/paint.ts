@@ -98,7 +98,6 @@ export const DARK_STEEL = '#6b727c'
 export const GRAPHITE = '#3a3f49'
 export const BRASS = '#c9a24b'
 export const RUBBER = '#2b2e35'
-export const THREAD_RED = '#c8371b'
 
 export const steelRod = column(STEEL)
 export const steelBar = barrel(STEEL)

@@ -36,9 +36,6 @@ export const at = (x: number, y: number, body: string, scale = 1, degrees = 0) =
   return el('g', { transform: `translate(${short(x)} ${short(y)})${turn}${size}` }, body)
 }
 
-/** The same part mirrored left to right around the line x. */
-export const mirrored = (x: number, body: string) => el('g', { transform: `translate(${short(2 * x)} 0) scale(-1 1)` }, body)
-
 /** A closed silhouette through the points, each corner rounded by its own radius. */
 export function outline(points: readonly Point[]): string {
   let d = ''
