@@ -29,7 +29,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const sheet = useRef<HTMLElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState(() => new URLSearchParams(search))
   useEffect(() => setQuery(new URLSearchParams(search)), [search])
   useModal(sheet, isOpen, onClose)
@@ -50,11 +50,13 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
   }, [])
 
   return (
-    <aside
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two roles that are named
+    <div
       ref={sheet}
       id="filters"
       aria-label="Фильтры"
-      {...(isOpen && { role: 'dialog', 'aria-modal': true })}
+      role={isOpen ? 'dialog' : 'complementary'}
+      aria-modal={isOpen || undefined}
       className={classes(
         'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:block print:hidden',
         isOpen ? 'max-lg:flex max-lg:animate-[rise_160ms_var(--ease-out)]' : 'max-lg:hidden max-lg:target:flex',
@@ -101,7 +103,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
           {total > 0 ? `Показать ${counted(total, goods)}` : 'Ничего не подходит'}
         </Button>
       </div>
-    </aside>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { Filters, filtersFormId } from './filters.tsx'
 import type { Listing as ListingData } from './listing.server.ts'
@@ -60,6 +61,7 @@ export function Listing({ data }: { data: ListingData }) {
             aria-busy={isLoading || undefined}
             className={classes('min-w-0 transition-opacity', isLoading && 'opacity-60')}
           >
+            <h2 className="sr-only">Товары</h2>
             <Toolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={() => setIsSheetOpen(true)} />
             <ChosenFilters filters={filters} choice={choice} />
             {more.items.length === 0 ? (
@@ -82,12 +84,22 @@ export function Listing({ data }: { data: ListingData }) {
                     <ProductRow product={product} isFirst={at < firstPictures} />
                   </li>
                 ))}
+                {more.expected.map((key) => (
+                  <li key={key}>
+                    <Skeleton className="h-34" />
+                  </li>
+                ))}
               </ul>
             ) : (
               <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4">
                 {more.items.map((product, at) => (
                   <li key={product.id} className="min-w-0">
                     <ProductCard product={product} isFirst={at < firstPictures} />
+                  </li>
+                ))}
+                {more.expected.map((key) => (
+                  <li key={key} className="min-w-0">
+                    <Skeleton className="h-full min-h-112" />
                   </li>
                 ))}
               </ul>
@@ -219,22 +231,31 @@ function useMore({ products, kind, choice }: ListingData) {
   const here = `${kind} ${pathname} ${search}`
   const pages = added.of === here ? added.pages : []
   const page = pages.at(-1)?.page ?? choice.page
+  const [asked, setAsked] = useState('')
   const arrived = fetcher.data?.products
   useEffect(() => {
-    if (!arrived) return
+    if (!arrived || asked !== here) return
     setAdded((before) => {
       const known = before.of === here ? before.pages : []
       return arrived.page === (known.at(-1)?.page ?? choice.page) + 1 ? { of: here, pages: [...known, arrived] } : before
     })
-  }, [arrived, here, choice.page])
+  }, [arrived, asked, here, choice.page])
+  // What has come is shown at once: its places must not close and open again.
+  const isNext = arrived !== undefined && asked === here && arrived.page === page + 1
+  const items = [products, ...pages, ...(isNext ? [arrived] : [])].flatMap((each) => each.items)
+  const isLoading = fetcher.state !== 'idle'
+  const coming = Math.min(products.limit, products.total - (choice.page - 1) * products.limit - items.length)
   return {
-    items: [products, ...pages].flatMap(({ items }) => items),
+    items,
+    /** Places for what is being asked for, so that the page grows at the click and not later. */
+    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, at) => `expected ${at}`) : [],
     page,
     nextPage: page < products.pages ? page + 1 : null,
-    isLoading: fetcher.state !== 'idle',
+    isLoading,
     show(event: React.MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
+      setAsked(here)
       void fetcher.load(pathname + changedQuery(new URLSearchParams(search), { page: String(page + 1) }))
     },
   }

@@ -52,8 +52,8 @@ export function ProductRow({ product, isFirst = false }: Props) {
   const price = shownPrice(product.cardPrices)
   return (
     <article className="group relative grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-edge md:grid-cols-[104px_1fr_210px]">
-      <div className="relative overflow-hidden rounded-control">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="104px" largest={320} isFirst={isFirst} />
+      <div className="relative self-start overflow-hidden rounded-control bg-ground">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="104px" largest={320} isFirst={isFirst} className="mix-blend-multiply" />
       </div>
       <div className="min-w-0">
         <Stickers product={product} className="mb-1 flex flex-wrap gap-1" />
