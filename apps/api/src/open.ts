@@ -31,7 +31,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes)
-  const catalog = await openCatalog(pool, changes, settings, log)
+  const catalog = await openCatalog({ pool, changes, settings, log })
   const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })

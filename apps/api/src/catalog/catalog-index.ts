@@ -40,8 +40,8 @@ export class CatalogIndex {
   readonly #orders: SortOrders
   readonly #words: SearchWords
   readonly #lists = new RecentAnswers<string, Uint32Array>(12 * megabyte)
-  readonly #cards = new RecentAnswers<number, string>(24 * megabyte)
-  readonly #texts = new RecentAnswers<string, string>(16 * megabyte)
+  readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
+  readonly #answers = new RecentAnswers<string, Buffer>(16 * megabyte)
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #scenes = new Map<string, CardScene>()
   #shelves: CategoryShelves | undefined
@@ -83,22 +83,23 @@ export class CatalogIndex {
     return list
   }
 
-  card(slot: number, scene: CardScene): string {
+  /** A card as JSON in UTF-8: putting a page together of encoded cards is copying bytes. */
+  card(slot: number, scene: CardScene): Buffer {
     const key = slot * this.table.prices.length + scene.prices
     const known = this.#cards.get(key)
     if (known !== undefined) return known
-    const card = cardJson(slot, scene)
-    this.#cards.set(key, card, 2 * card.length + 100)
+    const card = Buffer.from(cardJson(slot, scene))
+    this.#cards.set(key, card, card.length + 200)
     return card
   }
 
   /** A whole answer, kept until anything changes. */
-  text(key: string, make: () => string): string {
-    const known = this.#texts.get(key)
+  answer(key: string, make: () => Buffer): Buffer {
+    const known = this.#answers.get(key)
     if (known !== undefined) return known
-    const text = make()
-    this.#texts.set(key, text, 2 * (text.length + key.length) + 200)
-    return text
+    const answer = make()
+    this.#answers.set(key, answer, answer.length + 2 * key.length + 300)
+    return answer
   }
 
   facets(choice: Choice): FacetCounts {
@@ -153,7 +154,7 @@ export class CatalogIndex {
     if (difference === 'none') return difference
     const slot = before ?? (this.table.slotOf(id) as number)
     for (let prices = 0; prices < this.table.prices.length; prices += 1) this.#cards.delete(slot * this.table.prices.length + prices)
-    this.#texts.clear()
+    this.#answers.clear()
     if (difference === 'card') return difference
     this.#orders.move(slot)
     this.#words.change(slot)
@@ -168,7 +169,7 @@ export class CatalogIndex {
     this.#categoriesByPath = undefined
     this.#scenes.clear()
     this.#cards.clear()
-    this.#texts.clear()
+    this.#answers.clear()
     this.#dropPlaces()
   }
 
@@ -177,7 +178,7 @@ export class CatalogIndex {
     this.#settings = settings
     this.#scenes.clear()
     this.#cards.clear()
-    this.#texts.clear()
+    this.#answers.clear()
   }
 
   #dropPlaces() {

@@ -18,7 +18,7 @@ export class Catalog implements CatalogOverview, CatalogPaths {
   /** Stops keeping it fresh; resolves when nothing is under way. */
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
-  readonly #pages = new RecentAnswers<string, string>(pagesBytes)
+  readonly #pages = new RecentAnswers<string, Buffer>(pagesBytes)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -50,14 +50,14 @@ export class Catalog implements CatalogOverview, CatalogPaths {
   }
 
   /** A product page as JSON, kept until the product changes. */
-  async page(productId: number, scene: CardScene, make: () => Promise<string>): Promise<string> {
+  async page(productId: number, scene: CardScene, make: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${productId} ${scene.prices}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
     const changesBefore = this.#changes
     const page = await make()
     // What was read before a change and written after it would stay.
-    if (this.#changes === changesBefore) this.#pages.set(key, page, 2 * page.length + 200)
+    if (this.#changes === changesBefore) this.#pages.set(key, page, page.length + 200)
     return page
   }
 

@@ -1,11 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Category } from '@shpulka/contract/settings'
-import { describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openApi } from '../open.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi } from '../test-api.ts'
+import { openCatalog } from './open-catalog.ts'
 import { addProducts, fillTestShelf } from './test-shelf.ts'
 
 const database = await testDatabase('empty')
@@ -18,6 +21,7 @@ await addProducts(pool, [
 ])
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
+afterAll(() => changes.close())
 
 const list = async (payload: object = {}) => (await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload })).json()
 const view = (query: Record<string, string>) => app.inject({ method: 'GET', url: '/api/catalog/v1/products/view', query })
@@ -119,6 +123,32 @@ describe('the catalogue in memory', () => {
     await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
 
+  test('what no message told of is found by looking', async () => {
+    const settings = await openSettings(pool, changes)
+    const log = pino({ level: 'silent' })
+    const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
+    const told: string[] = []
+    catalog.onChange((tags) => void told.push(...tags))
+    await pool.query(`update products set title = 'Машина без вестей', updated_at = now() where id = 1`)
+    await pool.query(`update stock set reserved = 0 where offer_id = 2`)
+    await pool.query(`update stock set reserved = 1 where offer_id = 2`)
+    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta) values (2, 1, 'reserve', 1)`)
+    await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['product:1', 'product:2'])), { timeout: 10_000 })
+    const { table } = catalog.index
+    expect(table.titles[table.slotOf(1) ?? -1]).toBe('Машина без вестей')
+    expect(table.available[0]?.[table.slotOf(2) ?? -1]).toBe(0)
+    await catalog.close()
+    await settings.close()
+  })
+
+  test('after a lost connection everything is read anew', async () => {
+    await pool.query(`update products set title = 'Машина после обрыва' where id = 1`)
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()`,
+    )
+    await vi.waitFor(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'), { timeout: 10_000, interval: 20 })
+  })
+
   test('a warm answer asks the database nothing', async () => {
     const names: string[] = []
     const note = (message: unknown) => void names.push((message as { name: string }).name)
@@ -134,9 +164,5 @@ describe('the catalogue in memory', () => {
     for (const request of requests) await request()
     unsubscribe('shpulka:query', note)
     expect(names).toEqual([])
-  })
-
-  test('close', async () => {
-    await changes.close()
   })
 })

@@ -13,14 +13,14 @@ export const listFilters: Verb<typeof catalog.listFilters, CatalogDeps> = async 
   const { categoryIds, filters, search, sortBy = 'priority' } = visit.query
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
-  const text = index.text(`filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, sortBy])}`, () => {
+  const answer = index.answer(`filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, sortBy])}`, () => {
     const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceIn(filters), search })
     const counts = index.facets(choice)
     const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
-    return JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy }))
+    return Buffer.from(JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy })))
   })
   visit.tag(...tagsOf(categoryIds))
-  return new ReadyJson(text)
+  return new ReadyJson(answer)
 }
 
 function choiceIn(filters: string | undefined): FilterChoice[] {

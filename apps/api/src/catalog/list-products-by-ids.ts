@@ -1,6 +1,7 @@
 import type { catalog } from '@shpulka/contract/catalog'
 import { ReadyJson, type Verb } from '../http/visit.ts'
 import type { CatalogDeps } from './deps.ts'
+import { jsonArray } from './json-array.ts'
 
 export const listProductsByIds: Verb<typeof catalog.listProductsByIds, CatalogDeps> = async (visit, { catalog }) => {
   const { index } = catalog
@@ -11,5 +12,5 @@ export const listProductsByIds: Verb<typeof catalog.listProductsByIds, CatalogDe
     return index.isShown(slot, scene.site) ? [index.card(slot, scene)] : []
   })
   visit.tag(...ids.map((id) => `product:${id}`))
-  return new ReadyJson(`[${cards.join(',')}]`)
+  return new ReadyJson(jsonArray(cards))
 }

@@ -11,21 +11,23 @@ import { findChangedProductIds, findNewestChange } from './product-rows.sql.ts'
 /** What comes meanwhile is taken in together. */
 const gatherMilliseconds = 50
 const retryMilliseconds = 1_000
-/** A message is lost with the process that was to send it: what it was about is found within this time. */
-const reconcileMilliseconds = 60_000
 /** Transactions that began before the last look and committed after it. */
 const overlapMilliseconds = 15_000
 const overlapMovements = 500
 /** More changed products than this are told of as everything. */
 const mostNamedProducts = 500
 
+interface Options {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly settings: OpenSettings
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** How often to look for what no message told of. */
+  readonly reconcileMilliseconds?: number
+}
+
 /** Reads the catalogue into memory and keeps it fresh until closed. */
-export async function openCatalog(
-  pool: Pool,
-  changes: Changes,
-  settings: OpenSettings,
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
-): Promise<Catalog> {
+export async function openCatalog({ pool, changes, settings, log, reconcileMilliseconds = 60_000 }: Options): Promise<Catalog> {
   const pending = { ids: new Set<number>(), suspectIds: new Set<number>(), isAll: false, isDictionary: false, isShowcase: false }
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
@@ -117,6 +119,7 @@ export async function openCatalog(
 
   let [newest] = await findNewestChange(pool)
   await takeCatalog(pool, catalog.index)
+  // A message is lost with the process that was to send it.
   const reconciling = setInterval(() => {
     void reconcile().catch((error) => log.error({ err: error }, 'catalogue could not be compared with the database'))
   }, reconcileMilliseconds)

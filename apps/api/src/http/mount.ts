@@ -30,7 +30,7 @@ function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, verb: V
     },
     handler: async (request, reply) => {
       const answer = await verb(visitOf(request, reply), deps)
-      if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.text)
+      if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.json)
       return answer
     },
   })

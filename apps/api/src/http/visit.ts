@@ -43,9 +43,10 @@ export interface Visit<C extends Call = Call> {
 
 /** An answer already in JSON, for the hottest reads; must fit the call's schema. */
 export class ReadyJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  /** Text, or its bytes in UTF-8: what is answered again and again is encoded once. */
+  readonly json: string | Buffer
+  constructor(json: string | Buffer) {
+    this.json = json
   }
 }
 
