@@ -4,7 +4,7 @@ import { request as open } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { isAlive } from './process-identity.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
 
@@ -12,8 +12,10 @@ const folders = mkdtempSync(join(tmpdir(), 'shpulka start '))
 chmodSync(folders, 0o755)
 const dataDir = join(folders, 'a shop')
 const running = new Set<SpawnedShop>()
-afterAll(async () => {
-  await Promise.all([...running].map((shop) => shop.stop()))
+afterEach(async () => {
+  await Promise.all([...running].map(stop))
+})
+afterAll(() => {
   rmSync(folders, { recursive: true, force: true })
 })
 

@@ -105,7 +105,7 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
 /** Where each demo site opens: the first by any name of this machine, the others by names that every browser takes to this machine. */
 export function siteLines(sites: Site[], port: number): string[] {
   return sites.map(({ name, hosts }) => {
-    const here = hosts.filter((host) => host === 'localhost' || host.endsWith('.localhost'))
+    const here = [...hosts.filter((host) => host === 'localhost'), ...hosts.filter((host) => host.endsWith('.localhost'))]
     return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
   })
 }
