@@ -12,6 +12,6 @@ export default defineConfig({
   },
   ssr: {
     // Bundled, so that only the icons used are read at start, and TypeScript of the contract is stripped.
-    noExternal: ['lucide-react', /^@shpulka\//, '@base-ui/react', 'react-toastify', 'embla-carousel-react'],
+    noExternal: ['lucide-react', /^@shpulka\//, '@base-ui/react', 'react-toastify'],
   },
 })
