@@ -10,6 +10,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page runs, in two files: many small ones compress worse and cost a request each.
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/ },
+                {
+                  name: 'parts',
+                  test: /storefront[\\/]app[\\/](ui|text|shell)[\\/](?!.*(dialog|slider|toast-host|toast\.css|tooltip|tabs|rating|catalog-menu|route\.tsx?$|error-page))|lucide-react|paths\.ts/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   ssr: {
     // Bundled, so that only the icons used are read at start, and TypeScript of the contract is stripped.
     noExternal: ['lucide-react', /^@shpulka\//, '@base-ui/react', 'react-toastify'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { controlClasses } from './field.tsx'
 
 const Slider = lazy(() => import('./slider.tsx'))
@@ -22,16 +22,17 @@ const numberOf = (typed: string, otherwise: number) => {
 /** From and to as two typed fields, with a slider under them once it is there. */
 export function RangeField({ label, names, value, min, max, unit }: Props) {
   const [typed, setTyped] = useState(value)
-  const [isAlive, setIsAlive] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
   const from = useRef<HTMLInputElement>(null)
-  useEffect(() => setIsAlive(true), [])
   useEffect(() => setTyped([value[0], value[1]]), [value[0], value[1]])
   const low = Math.floor(min)
   const high = Math.ceil(max)
   const ends: [number, number] = [Math.max(low, Math.min(numberOf(typed[0], low), high)), Math.min(high, Math.max(numberOf(typed[1], high), low))]
   const textOf = (end: number, limit: number) => (end === limit ? '' : String(end))
   return (
-    <div>
+    // The slider's code comes when a hand comes near it.
+    <fieldset className="min-w-0" onPointerEnter={() => setIsTouched(true)} onFocus={() => setIsTouched(true)}>
+      <legend className="sr-only">{label}</legend>
       <div className="flex items-center gap-2">
         {(['от', 'до'] as const).map((word, at) => (
           <label key={word} className="relative min-w-0 flex-1">
@@ -51,8 +52,8 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
         ))}
       </div>
       <div className="mt-1 h-11 md:h-9">
-        {isAlive && low < high && (
-          <Suspense fallback={null}>
+        {low < high && (
+          <Still isReplaced={isTouched} from={(ends[0] - low) / (high - low)} to={(ends[1] - low) / (high - low)}>
             <Slider
               label={label}
               min={low}
@@ -61,9 +62,29 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
               onSettle={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
             />
-          </Suspense>
+          </Still>
         )}
       </div>
-    </div>
+    </fieldset>
   )
+}
+
+/** The slider as a picture, until the real one is there: the same track, the same thumbs. */
+function Still({ isReplaced, from, to, children }: { isReplaced: boolean; from: number; to: number; children: ReactNode }) {
+  const picture = (
+    <span aria-hidden className="block px-3">
+      <span className="relative flex h-11 items-center md:h-9">
+        <span className="h-1 w-full rounded-full bg-line" />
+        <span className="absolute h-1 rounded-full bg-accent" style={{ left: `${from * 100}%`, right: `${(1 - to) * 100}%` }} />
+        {Object.entries({ from, to }).map(([end, at]) => (
+          <span
+            key={end}
+            className="absolute size-6 -translate-x-1/2 rounded-full border-2 border-accent bg-surface"
+            style={{ left: `${at * 100}%` }}
+          />
+        ))}
+      </span>
+    </span>
+  )
+  return isReplaced ? <Suspense fallback={picture}>{children}</Suspense> : picture
 }

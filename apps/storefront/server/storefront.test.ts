@@ -1,0 +1,305 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Init, Site } from '@shpulka/contract/settings'
+import { createContext, data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { keepTokens, type Visit } from '../app/api/visit.server.ts'
+import { createStorefront, type Storefront } from './storefront.ts'
+
+const cartToken = '0198c0de-0000-7000-8000-00000000000a'
+const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
+
+const site = (id: number, code: string, hosts: string[]) => ({ id, code, hosts, currencyId: 1 }) as Site
+const sites = [site(1, 'shop', ['127.0.0.1']), site(2, 'school', ['school.localhost'])]
+const initOf = (siteId: number, priceRole = 'guest_opt') =>
+  ({
+    site: sites.find(({ id }) => id === siteId),
+    sites,
+    currencies: [
+      { id: 1, code: 'RUB', sign: '₽', rate: 1 },
+      { id: 2, code: 'USD', sign: '$', rate: 80 },
+    ],
+    categories: [],
+    config: { allowsForeignCurrencies: true },
+    priceRole,
+  }) as unknown as Init
+
+/** The API as far as the server itself asks it: the contract's initialisation and refresh, failing for tokens that say so. */
+async function api(path: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
+  if (path.startsWith('/api/users/v1/refresh')) return Response.json({ statusCode: 406, message: '', errors: {} }, { status: 406 })
+  if (headers.authorization === 'Bearer over.e30.over') return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
+  return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
+    headers: { 'x-shop-tags': 'settings' },
+  })
+}
+
+const opened: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+/** A storefront with a program of three pages, on a port of its own. `renders` are the addresses it rendered. */
+async function openShop() {
+  const renders: string[] = []
+  const visitContext = createContext<Visit>()
+  let tell: (tags: readonly string[]) => void = () => {}
+  let gate: Promise<unknown> = Promise.resolve()
+  const page = (path: string, loader: (args: LoaderFunctionArgs) => unknown) => ({
+    id: path,
+    parentId: 'root',
+    path,
+    module: { default: () => null, loader, action: loader },
+  })
+  const build = {
+    entry: {
+      module: {
+        visitContext,
+        errors: { report: () => {} },
+        handleError: () => {},
+        default: async (request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
+          headers.set('content-type', 'text/html')
+          return new Response(`<script>${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
+        },
+      },
+    },
+    routes: {
+      root: { id: 'root', path: '', module: { default: () => null } },
+      ...Object.fromEntries(
+        [
+          page('catalog/*', async ({ context, url }) => {
+            renders.push(url.pathname + url.search)
+            await gate
+            const visit = context.get(visitContext)
+            if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
+            visit.tags.add('product:1')
+            return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens]
+          }),
+          page('cart', ({ context, request }) => {
+            const visit = context.get(visitContext)
+            if (request.method === 'POST') {
+              keepTokens(visit, { cart: cartToken })
+              throw redirect('/cart', 303)
+            }
+            return visit.tokens
+          }),
+        ].map((route) => [route.id, route]),
+      ),
+    },
+    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '1' },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    publicPath: '/',
+    basename: '/',
+    assetsBuildDirectory: '',
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const storefront: Storefront = await createStorefront({
+    fetchApi: api,
+    build,
+    clientDirectory: null,
+    isProduction: true,
+    subscribeChanges: (listener) => {
+      tell = listener
+      return () => {}
+    },
+    log: silent,
+  })
+  const server: Server = createServer(storefront.handle)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  opened.push(async () => {
+    await storefront.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    renders,
+    storefront,
+    address,
+    tell: (...tags: string[]) => tell(tags),
+    hold: (promise: Promise<unknown>) => {
+      gate = promise
+    },
+    get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      fetch(address + path, { redirect: 'manual', headers, ...init }),
+  }
+}
+
+describe('a public document', () => {
+  it('is rendered once and given to every guest, whatever marks their addresses carry', async () => {
+    const { get, renders } = await openShop()
+    const bodies = await Promise.all(
+      ['', '?utm_source=x', '?page=1', '?fbclid=1&page=1'].map(async (query) => (await get(`/catalog/a${query}`)).text()),
+    )
+    await get('/catalog/a', { cookie: `cart_token_shop=${cartToken}` })
+    expect(new Set(bodies).size).toBe(1)
+    expect(renders).toEqual(['/catalog/a'])
+  })
+
+  it('is rendered once for any number of visitors at the same time', async () => {
+    const { get, renders, hold } = await openShop()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold(promise)
+    const answers = Promise.all(Array.from({ length: 30 }, () => get('/catalog/a')))
+    resolve()
+    expect((await answers).map(({ status }) => status)).toEqual(Array(30).fill(200))
+    expect(renders).toHaveLength(1)
+  })
+
+  it('holds nothing of the visitor who came first', async () => {
+    const { get } = await openShop()
+    const body = await (await get('/catalog/a', { cookie: `cart_token_shop=${cartToken}` })).text()
+    expect(body).toContain('"cart":null')
+    expect(body).not.toContain(cartToken)
+  })
+
+  it('is another for another site, currency, price role and view', async () => {
+    const { get, renders } = await openShop()
+    const seen = [
+      await get('/catalog/a'),
+      await get('/catalog/a', { cookie: 'currency-id_shop=2' }),
+      await get('/catalog/a', { cookie: `auth_token_shop=${jwt}` }),
+      await get('/catalog/a', { cookie: 'listing-view_shop=rows' }),
+    ]
+    const bodies = await Promise.all(seen.map((answer) => answer.text()))
+    expect(bodies.map((body) => body.slice(0, 60)).join('\n')).toMatch(/RUB[\s\S]*USD[\s\S]*RUB[\s\S]*rows/)
+    expect(renders).toHaveLength(4)
+  })
+
+  it('is dropped by a change of what it was made from, and only by that', async () => {
+    const { get, renders, tell, storefront } = await openShop()
+    await get('/catalog/a')
+    tell('product:2')
+    await get('/catalog/a')
+    expect(renders).toHaveLength(1)
+    tell('product:1')
+    expect(storefront.cached().documents).toBe(0)
+    await get('/catalog/a')
+    expect(renders).toHaveLength(2)
+    tell('products:all')
+    await get('/catalog/a')
+    expect(renders).toHaveLength(3)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { get } = await openShop()
+    const etag = (await get('/catalog/a')).headers.get('etag')!
+    const again = await get('/catalog/a', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('comes in the encoding asked for, the same in all of them', async () => {
+    const { get } = await openShop()
+    const bodies = []
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip;q=0, br;q=0']) {
+      const answer = await get('/catalog/a', { 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' || encoding === 'gzip' ? encoding : null)
+      bodies.push(await answer.text())
+    }
+    expect(new Set(bodies).size).toBe(1)
+  })
+
+  it('allows its own inline scripts by hash and nothing else', async () => {
+    const { get } = await openShop()
+    const answer = await get('/catalog/a')
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('404 is not kept', async () => {
+    const { get, storefront } = await openShop()
+    const answer = await get('/catalog/gone')
+    expect([answer.status, answer.headers.get('cache-control'), storefront.cached().documents]).toEqual([404, 'no-store', 0])
+  })
+})
+
+describe('a personal page', () => {
+  it('is never stored and knows the visitor', async () => {
+    const { get, storefront } = await openShop()
+    const answer = await get('/cart', { cookie: `cart_token_shop=${cartToken}; auth_token_shop=nonsense` })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain(`"auth":null,"refresh":null,"cart":"${cartToken}"`)
+    expect(storefront.cached().documents).toBe(0)
+  })
+
+  it('gives a broken basket token to nobody', async () => {
+    const { get } = await openShop()
+    expect(await (await get('/cart', { cookie: 'cart_token_shop=1%27%20or%201' })).text()).toContain('"cart":null')
+  })
+
+  it('303 and a cookie that scripts cannot read after a form', async () => {
+    const { get, address } = await openShop()
+    const answer = await get(
+      '/cart',
+      { origin: address, 'content-type': 'application/x-www-form-urlencoded' },
+      { method: 'POST', body: 'intent=add' },
+    )
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart'])
+    expect(answer.headers.get('set-cookie')).toBe(`cart_token_shop=${cartToken}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`)
+  })
+
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    '403 for a form of another site: %j',
+    async (headers) => {
+      const { get } = await openShop()
+      const answer = await get('/cart', headers as Record<string, string>, { method: 'POST', body: 'x=1' })
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+    },
+  )
+
+  it('413 for a form that is too large', async () => {
+    const { get, address } = await openShop()
+    const answer = await get('/cart', { origin: address }, { method: 'POST', body: 'x'.repeat(1_200_000) })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('an address', () => {
+  it('loses its tokens at once; the basket is kept (spec 2)', async () => {
+    const { get } = await openShop()
+    const answer = await get(`/catalog/a?cartToken=${cartToken}&page=2&authToken=${jwt}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/catalog/a?page=2'])
+    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([`cart_token_shop=${cartToken}`])
+  })
+
+  it('with a broken basket token only loses it', async () => {
+    const { get } = await openShop()
+    const answer = await get('/?cartToken=abc')
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([302, '/', null])
+  })
+
+  it.each([
+    ['/catalog/', '/catalog'],
+    ['/catalog/a/?page=2', '/catalog/a?page=2'],
+    ['//evil.example/', '/evil.example'],
+  ])('%s is moved to %s', async (path, location) => {
+    const { get } = await openShop()
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
+  })
+
+  it.each(['/assets/../../package.json', '/assets/x.js', '/fonts/x.woff2'])('%s is no file', async (path) => {
+    const { get } = await openShop()
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('405 for what a page is not asked by', async () => {
+    const { get } = await openShop()
+    expect((await get('/cart', {}, { method: 'DELETE' })).status).toBe(405)
+  })
+})
+
+describe('a session', () => {
+  it('that is over takes its cookies with it', async () => {
+    const { get } = await openShop()
+    const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=old' })
+    expect(answer.headers.getSetCookie().map((line) => line.slice(0, 40))).toEqual([
+      'auth_token_shop=; Path=/; Max-Age=0; Sam',
+      'refresh_token_shop=; Path=/; Max-Age=0; ',
+    ])
+  })
+})
