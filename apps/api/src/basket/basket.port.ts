@@ -94,11 +94,10 @@ export function pricedBasket(
 }
 
 /** A basket in the contract's shape. */
-export function showBasket(basket: ReadBasket, { catalog }: BasketSources): Basket {
-  return basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
-}
+export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
+  basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
 
-/** The basket as an answer: with hundreds of lines the engine's own JSON takes a fraction of what a schema's serializer takes. */
+/** The basket as an answer: with hundreds of lines the engine's own JSON takes less than a schema's serializer. */
 export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson => new ReadyJson(JSON.stringify(showBasket(basket, sources)))
 
 /** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
