@@ -50,7 +50,7 @@ const tests = (project: string): Step => ({
 // The longest first, so that the two lanes end about together.
 const steps: Step[] = [
   tests('api'),
-  { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '.']] },
+  { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']] },
   {
     name: 'types',
     commands: [

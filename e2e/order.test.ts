@@ -63,7 +63,10 @@ describe('a guest orders a machine', () => {
     const title = await availableCard(phone).getByRole('link').first().innerText()
     const card = phone.getByRole('article').filter({ hasText: title }).first()
     await card.getByRole('button', { name: /^В корзину/ }).tap()
-    await card.getByLabel(/^Количество/).first().waitFor()
+    await card
+      .getByLabel(/^Количество/)
+      .first()
+      .waitFor()
     await phone.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Корзина' }).tap()
     await phone.waitForURL('**/cart')
     await expectNoSidewaysScroll(phone)

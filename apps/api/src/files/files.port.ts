@@ -9,7 +9,6 @@ import { fileMaxBytes, pictureMaxBytes } from './picture-limits.rule.ts'
 
 export type { FileStorage } from './file-storage.ts'
 export { openFolderStorage } from './file-storage.ts'
-export type { PictureVariants } from './picture-variants.ts'
 export { openPictureVariants } from './picture-variants.ts'
 
 export interface NewFile {

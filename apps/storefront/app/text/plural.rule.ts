@@ -6,7 +6,6 @@ export type Forms = readonly [one: string, few: string, many: string]
 export const goods: Forms = ['товар', 'товара', 'товаров']
 export const positions: Forms = ['позиция', 'позиции', 'позиций']
 export const days: Forms = ['день', 'дня', 'дней']
-export const points: Forms = ['пункт', 'пункта', 'пунктов']
 
 /** The form of the noun that stands after this number. */
 export function plural(count: number, [one, few, many]: Forms): string {
