@@ -114,10 +114,22 @@ export const basket = {
     summary: 'Changes counts and selection of several lines at once',
     body: Type.Object({
       groups: Type.Optional(
-        Type.Array(Type.Object({ id: id('Group.'), count, selected: Type.Optional(Type.Boolean()) }), {
-          maxItems: basketMaxLines,
-          description: 'Lines that are not in the basket are passed over.',
-        }),
+        Type.Array(
+          Type.Object({
+            id: id('Group.'),
+            count: Type.Optional(
+              Type.Integer({
+                maximum: basketLineMaxCount,
+                description: `How many: zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1 (spec 5).`,
+              }),
+            ),
+            selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
+          }),
+          {
+            maxItems: basketMaxLines,
+            description: 'Lines that are not in the basket are passed over.',
+          },
+        ),
       ),
       removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' })),
     }),
