@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -12,7 +11,7 @@ import { openTestApi } from '../test-api.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = await testDatabase('empty')
-const { pool, url } = database
+const { pool, url, filesDirectory } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
@@ -34,7 +33,7 @@ async function placeOrder() {
 const jobsLeft = async () => Number((await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
 
 test('without a mail server letters are kept in the outbox, one to the buyer and one to the shop', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shpulka-outbox-'))
+  const dataDir = join(filesDirectory, 'plain')
   const orderId = await placeOrder()
   const jobs = await startJobs({
     databaseUrl: url,
@@ -48,7 +47,7 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   expect(readdirSync(join(dataDir, 'outbox')).sort()).toEqual([`order-placed-${orderId}-buyer.eml`, `order-placed-${orderId}-shop.eml`])
   const eml = readFileSync(join(dataDir, 'outbox', `order-placed-${orderId}-buyer.eml`), 'utf8')
   expect(eml).toMatch(/^To: .*<anna\.\d+@example\.ru>\r$/m)
-  expect(eml).toContain(`Message-ID: <order-placed-${orderId}-buyer@`)
+  expect(eml).toContain(`Message-ID: <order-placed-${orderId}-buyer@shpulka.test>`)
   expect(eml).toContain('Auto-Submitted: auto-generated')
   expect(log.error).not.toHaveBeenCalled()
 })
@@ -60,7 +59,7 @@ test('a mail server that refuses loses nothing: the letters wait and are sent wh
   const server = createServer((socket) => speakSmtp(socket, () => isRefusing, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: tmpdir() }
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   await vi.waitFor(
     async () => {
@@ -114,7 +113,7 @@ function speakSmtp(socket: Socket, isRefusing: () => boolean, received: string[]
 }
 
 test('a queue that lost its database begins again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shpulka-outbox-'))
+  const dataDir = join(filesDirectory, 'restarted')
   const config = { smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   await pool.query(

@@ -45,7 +45,8 @@ function message({ to, replyTo, subject, text, html }: Letter, from: string, id:
     subject,
     text,
     html,
-    messageId: `<${id}@shpulka.localhost>`,
+    // Of this installation's own: mailboxes take two letters with one id for the same letter.
+    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
