@@ -26,6 +26,8 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   #end = 0
   /** Items no list points at any more. */
   #abandoned = 0
+  /** Slots below it have had a list: what they took tells how much all will. */
+  #filled = 0
 
   constructor(kind: Kind) {
     this.#kind = kind
@@ -51,6 +53,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   set(slot: number, list: readonly number[]): boolean {
     const start = this.starts[slot] as number
     const length = this.lengths[slot] as number
+    if (slot >= this.#filled) this.#filled = slot + 1
     if (length === list.length && this.#holds(start, list)) return false
     if (list.length <= length) {
       this.items.set(list, start)
@@ -75,9 +78,10 @@ export class ListColumn<Kind extends keyof TypedArrays> {
 
   #makeRoom(count: number) {
     if (this.#end + count <= this.items.length) return
-    const live = this.#end - this.#abandoned
-    const room = this.#abandoned > this.#end / 2 ? this.items.length : Math.max(256, Math.ceil((live + count) * 1.5))
-    const packed = makers[this.#kind](Math.max(room, live + count)) as TypedArrays[Kind]
+    const wanted = this.#end - this.#abandoned + count
+    // As much as all slots are likely to take, so that a first filling moves the lists a few times, not at every half more.
+    const expected = Math.min((wanted / this.#filled) * this.starts.length, wanted * 16)
+    const packed = makers[this.#kind](Math.max(256, Math.ceil(Math.max(expected, wanted) * 1.08))) as TypedArrays[Kind]
     let end = 0
     for (let slot = 0; slot < this.starts.length; slot += 1) {
       const list = this.get(slot)

@@ -4,8 +4,8 @@ import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type ProductRow, productRows } from './product-row.ts'
 import { findProductIds, findProductParts } from './product-rows.sql.ts'
 
-/** Products read and taken in at once: enough to make round trips cheap, few enough not to hold up readers. */
-const batch = 500
+/** Products read and taken in at once: enough to make round trips cheap, few enough to be forgotten by the next sweep of young memory and not to hold up readers. */
+const batch = 150
 
 /** What came of taking products in. */
 export interface Taken {
@@ -42,6 +42,7 @@ export async function takeCatalog(tx: Tx, index: CatalogIndex): Promise<Taken> {
   index.changeDictionary(await readDictionary(tx, index.dictionary))
   const [all] = await findProductIds(tx)
   const found = new Set(all?.ids)
+  index.table.reserve(found.size)
   const gone = index.table.allIds().filter((id) => !found.has(id))
   const taken = await takeProducts(tx, index, [...(all?.ids ?? []), ...gone])
   return { ...taken, isDictionaryChanged: true }

@@ -96,6 +96,11 @@ export class ProductTable {
     return Array.from({ length: this.#imageCounts[slot] as number }, (_, n) => uuidText(this.#images, (slot * 2 + n) * imageBytes))
   }
 
+  /** Makes room for so many products at once: growing step by step leaves holes in the process's memory. */
+  reserve(products: number) {
+    if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
+  }
+
   /** Takes a product in, or what is new of it. */
   put(row: ProductRow, dictionary: Dictionary): Difference {
     const known = this.#slotsById.get(row.id)

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ListColumn } from './list-column.ts'
+
+test('a column holds what a list of lists would, however its lists grow and shrink', () => {
+  const changes = fc.array(fc.tuple(fc.nat(30), fc.array(fc.nat(9), { maxLength: 40 })), { maxLength: 300 })
+  fc.assert(
+    fc.property(changes, (list) => {
+      const column = new ListColumn('u16')
+      const model = new Map<number, number[]>()
+      for (const [slot, items] of list) {
+        column.resize(slot + 1)
+        const before = model.get(slot) ?? []
+        expect(column.set(slot, items)).toBe(String(before) !== String(items))
+        model.set(slot, items)
+      }
+      for (const [slot, items] of model) expect([...column.get(slot)]).toEqual(items)
+    }),
+  )
+})
