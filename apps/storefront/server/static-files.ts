@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,18 +27,22 @@ interface Ready {
   readonly etag: string
 }
 
-/** Serves the built files from memory, each read and compressed once. Only files that were there at the start are served, so no address can reach another. */
+/**
+ * Serves the built files from memory, each compressed once. All are read at the start: no address can reach another file, and a build made meanwhile takes
+ * nothing away from the pages that are already out.
+ */
 export function openStaticFiles(directory: string) {
-  const known = new Map<string, Promise<Ready> | null>()
+  const files = new Map<string, Buffer>()
+  const ready = new Map<string, Promise<Ready>>()
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(directory.length).replaceAll('\\', '/')
-    if (entry.isFile() && !path.includes('/.')) known.set(path, null)
+    if (entry.isFile() && !path.includes('/.')) files.set(path, readFileSync(join(entry.parentPath, entry.name)))
   }
 
   return {
-    has: (path: string) => known.has(path),
+    has: (path: string) => files.has(path),
     async serve(path: string, request: IncomingMessage, response: ServerResponse) {
-      const file = await (known.get(path) ?? load(path))
+      const file = await (ready.get(path) ?? load(path))
       if (request.headers['if-none-match'] === file.etag) return response.writeHead(304, file.headers).end()
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
       const body = file.bodies[encoding] ?? file.bodies.identity!
@@ -54,15 +57,13 @@ export function openStaticFiles(directory: string) {
   }
 
   function load(path: string): Promise<Ready> {
-    const ready = prepare(join(directory, path), path)
-    known.set(path, ready)
-    ready.catch(() => known.set(path, null))
-    return ready
+    const file = prepare(files.get(path)!, path)
+    ready.set(path, file)
+    return file
   }
 }
 
-async function prepare(file: string, path: string): Promise<Ready> {
-  const identity = await readFile(file)
+async function prepare(identity: Buffer, path: string): Promise<Ready> {
   const type = types[extname(path)] ?? 'application/octet-stream'
   // The name of a built file changes with its bytes, of a font with its version: kept for a year.
   const isImmutable = path.startsWith('/assets/') || path.startsWith('/fonts/')

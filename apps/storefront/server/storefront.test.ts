@@ -56,7 +56,7 @@ async function openShop() {
         visitContext,
         errors: { report: () => {} },
         handleError: () => {},
-        default: async (request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
+        default: async (_request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
           headers.set('content-type', 'text/html')
           return new Response(`<script>${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
         },
@@ -246,7 +246,7 @@ describe('a personal page', () => {
     '403 for a form of another site: %j',
     async (headers) => {
       const { get } = await openShop()
-      const answer = await get('/cart', headers as Record<string, string>, { method: 'POST', body: 'x=1' })
+      const answer = await get('/cart', headers as unknown as Record<string, string>, { method: 'POST', body: 'x=1' })
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
     },
   )
