@@ -28,9 +28,11 @@ describe('a guest orders a machine', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'filtered')
 
-    await desktop.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first().click()
+    const link = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first()
+    const title = await link.innerText()
+    await link.click()
     await desktop.waitForURL('**/detail/**')
-    const title = await desktop.locator('h1').innerText()
+    await expect.poll(() => desktop.locator('h1').innerText()).toBe(title)
     await desktop
       .getByRole('complementary', { name: 'Покупка' })
       .getByRole('button', { name: /^В корзину/ })
@@ -104,9 +106,11 @@ describe('a guest orders a machine', () => {
     await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === String(value.id))
     expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
 
-    await plain.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first().click()
+    const link = plain.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first()
+    const title = await link.innerText()
+    await link.click()
     await plain.waitForURL('**/detail/**')
-    const title = await plain.locator('h1').innerText()
+    await expect.poll(() => plain.locator('h1').innerText()).toBe(title)
     await plain
       .getByRole('complementary', { name: 'Покупка' })
       .getByRole('button', { name: /^В корзину/ })
@@ -194,8 +198,7 @@ async function consent(page: Page) {
 
 async function expectPlaced(page: Page, title: string) {
   await page.waitForURL(/\/order\/\d+$/)
-  const heading = await page.locator('h1').innerText()
-  expect(heading).toMatch(/^Заказ .+ принят$/)
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Заказ .+ принят$/)
   expect(await page.locator('main').innerText()).toContain(title)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rowCount } = await shop.pool.query('select from orders where id = $1', [id])
