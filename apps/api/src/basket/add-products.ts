@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { refused } from '../http/failure.ts'
 import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, ownerOf, priceRows, showBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, linesOf, ownerOf, priceRow, showBasket } from './basket.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestLines, addUserLines, findBasketLines } from './baskets.sql.ts'
 import { wantedGroups } from './wanted-groups.ts'
@@ -19,9 +19,9 @@ export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (v
     const given = key && (await firstAnswer(tx, key))
     if (given) return given as Basket
     await addLines(tx, owner, counts, body.change ?? false)
-    const rows = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
-    if (rows.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
-    const basket = await priceRows(tx, deps, visitor, owner, rows, sold)
+    const [row] = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
+    if (row && linesOf(row).length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
+    const basket = await priceRow(tx, deps, visitor, owner, row, sold)
     if (key) await keepAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)
   })

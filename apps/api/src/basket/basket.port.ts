@@ -7,7 +7,7 @@ import { ReadyJson, type Visitor } from '../http/visit.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { basketView } from './basket.view.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
-import { type BasketLineRow, findBasketLines, lockBasket, moveLinesToUser, takeLines } from './baskets.sql.ts'
+import { type BasketRow, findBasketLines, lockBasket, moveLinesToUser, takeLines } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
@@ -57,28 +57,36 @@ export async function readBasket(
   owner: BasketOwner = ownerOf(visitor),
   known: ReadonlyMap<number, SoldGroup> = new Map(),
 ): Promise<ReadBasket> {
-  const rows = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
-  return priceRows(tx, sources, visitor, owner, rows, known)
+  const [row] = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
+  return priceRow(tx, sources, visitor, owner, row, known)
 }
 
-/** Prices rows of a basket that were just read. */
-export async function priceRows(
+/** Prices a basket that was just read; undefined: nothing was ever put in it. */
+export async function priceRow(
   tx: Tx,
   sources: BasketSources,
   visitor: Visitor,
   owner: BasketOwner,
-  rows: readonly BasketLineRow[],
+  row: BasketRow | undefined,
   known: ReadonlyMap<number, SoldGroup> = new Map(),
 ): Promise<ReadBasket> {
-  const lines = rows.flatMap(({ groupId, count, selected }) => (groupId === null ? [] : [{ groupId, count, selected }]))
+  const lines = row ? linesOf(row) : []
   const unknown = lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
   const groups = await sources.findGroups(tx, visitor, unknown)
   return pricedBasket(
     sources,
     visitor,
-    { id: rows[0]?.id ?? null, version: rows[0]?.version ?? 0, owner },
+    { id: row?.id ?? null, version: row?.version ?? 0, owner },
     lines.map((line) => ({ ...line, group: groups.get(line.groupId) ?? known.get(line.groupId) ?? null })),
   )
+}
+
+/** The lines of a basket's row, in the order they were added. */
+export function linesOf({ groupIds, counts, selections }: BasketRow): Pick<KeptLine, 'groupId' | 'count' | 'selected'>[] {
+  const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
+  const eachCount = items(counts)
+  const eachSelection = items(selections)
+  return items(groupIds).map((groupId, n) => ({ groupId: Number(groupId), count: Number(eachCount[n]), selected: eachSelection[n] === 't' }))
 }
 
 /** Prices lines that are already known with their groups. */
@@ -98,7 +106,8 @@ export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Bask
   basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
 
 /** The basket as an answer: with hundreds of lines the engine's own JSON takes less than a schema's serializer. */
-export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson => new ReadyJson(JSON.stringify(showBasket(basket, sources)))
+export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson =>
+  new ReadyJson(Buffer.from(JSON.stringify(showBasket(basket, sources))))
 
 /** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
 export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ id: number; version: number } | null> {

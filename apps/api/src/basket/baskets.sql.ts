@@ -1,24 +1,28 @@
 import { statement } from '../db/statement.ts'
 
-export interface BasketLineRow {
+export interface BasketRow {
   id: number
   version: number
-  /** Null: the basket is empty, and this is its only row. */
-  groupId: number | null
-  count: number
-  selected: boolean
+  /** Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no lines. */
+  groupIds: string | null
+  counts: string | null
+  /** `{t,f}`. */
+  selections: string | null
 }
 
 /** Of the owner's two keys one is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
-/** The basket with its lines in the order they were added; no rows: there is no basket. */
-export const findBasketLines = statement<OwnerKeys, BasketLineRow>(
+/** The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what is in it. */
+export const findBasketLines = statement<OwnerKeys, BasketRow>(
   'findBasketLines',
-  `select b.id, b.version, l.group_id as "groupId", l.count, l.selected
-   from baskets b left join basket_lines l on l.basket_id = b.id
-   where b.site_id = $1 and (b.cart_token = $2::uuid or b.user_id = $3::bigint)
-   order by l.added_at, l.group_id`,
+  `select b.id, b.version, l."groupIds", l.counts, l.selections
+   from baskets b, lateral (
+     select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at, group_id)::text as counts,
+       array_agg(selected order by added_at, group_id)::text as selections
+     from basket_lines where basket_id = b.id
+   ) l
+   where b.site_id = $1 and (b.cart_token = $2::uuid or b.user_id = $3::bigint)`,
 )
 
 /** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
