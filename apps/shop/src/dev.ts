@@ -3,8 +3,10 @@ import { request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as reservePort } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { createServer as createVite } from 'vite'
+import type { FetchApi } from '../../storefront/app/api/visit.server.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
@@ -12,6 +14,9 @@ import { type Handler, openFront } from './front.ts'
 import { remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
 import { StartRefused } from './start-refused.ts'
+
+const patience = 150
+const pauseMs = 200
 
 // npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code changes.
 process.env.NODE_ENV = 'development'
@@ -56,7 +61,7 @@ async function startDevelopment() {
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const storefront = await createStorefront({
-    fetchApi: remoteFetch(`http://127.0.0.1:${apiPort}`),
+    fetchApi: patientFetch(`http://127.0.0.1:${apiPort}`),
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,
     clientDirectory: null,
     isProduction: false,
@@ -68,21 +73,39 @@ async function startDevelopment() {
   })
   process.stdout.write(`Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`)
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, async () => {
-      api.kill('SIGTERM')
-      await front.drain(0)
-      await vite.close()
-      await database.stop()
-      unlock()
-      process.exit(0)
-    })
+  let isStopping = false
+  const stop = async () => {
+    // The launcher may say it twice.
+    if (isStopping) return
+    isStopping = true
+    api.kill('SIGTERM')
+    await front.drain(0)
+    await vite.close()
+    await database.stop()
+    unlock()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+/** The API's answer, waited for while it starts or restarts. */
+function patientFetch(url: string): FetchApi {
+  const ask = remoteFetch(url)
+  return async (path, request) => {
+    for (let left = patience; ; left -= 1) {
+      try {
+        return await ask(path, request)
+      } catch (error) {
+        const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
+        if (left === 0 || (code !== 'ECONNREFUSED' && code !== 'ECONNRESET')) throw error
+        await pause(pauseMs)
+      }
+    }
+  }
 }
 
 // While the API restarts, a request waits for it: a page reloaded at the wrong moment still comes.
 function toApi(port: number): Handler {
-  const patience = 50
-  const pauseMs = 200
   return (request, response) => {
     const attempt = (left: number) => {
       const call = forward({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
