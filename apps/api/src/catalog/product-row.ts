@@ -1,4 +1,4 @@
-import { type ProductPartRow, productParts } from './product-rows.sql.ts'
+import { fieldEnd, productParts, recordEnd } from './product-rows.sql.ts'
 
 /** A product as the database has it, as far as the read model keeps it. */
 export interface ProductRow {
@@ -31,30 +31,43 @@ export interface ProductRow {
 }
 
 /** Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is hidden or gone and is left out. */
-export function productRows(parts: readonly ProductPartRow[]): Map<number, ProductRow> {
+export function productRows(records: string): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
-  for (const { id, part, data } of parts) if (part === productParts.base) rows.set(id, baseRow(id, data))
-  for (const { id, part, data } of parts) {
-    const row = part === productParts.base ? undefined : rows.get(id)
+  const parts: [id: number, part: number, data: string][] = []
+  for (const record of records === '' ? [] : records.split(recordEnd)) {
+    const idEnd = record.indexOf(fieldEnd)
+    const partEnd = record.indexOf(fieldEnd, idEnd + 1)
+    const id = Number(record.slice(0, idEnd))
+    const part = Number(record.slice(idEnd + 1, partEnd))
+    const data = record.slice(partEnd + 1)
+    if (part === productParts.base) rows.set(id, baseRow(id, data))
+    else parts.push([id, part, data])
+  }
+  for (const [id, part, data] of parts) {
+    const row = rows.get(id)
     if (row) takePart(row, part, data)
   }
   return rows
 }
 
-/** Unit separator: no text of a catalogue has it, and the two texts that could stand between fields whose form is known. */
-const fieldEnd = '\x1f'
-
 function baseRow(id: number, data: string): ProductRow {
-  const fields = data.split(fieldEnd)
-  // Whatever else is there belongs to the title.
-  const [updated, created, popularity, partner, vendorCode] = fields.splice(-5).reverse()
-  const [code = '', ...title] = fields
+  const [code = '', title = '', vendorCode = '', partner, popularity, created, updated] = data.split(fieldEnd)
   return {
-    ...{ id, code, title: title.join(fieldEnd), vendorCode: vendorCode ?? '', partnerId: Number(partner), popularity: Number(popularity) },
+    ...{
+      id,
+      code: ownText(code),
+      title: ownText(title),
+      vendorCode: ownText(vendorCode),
+      partnerId: Number(partner),
+      popularity: Number(popularity),
+    },
     ...{ createdSeconds: Number(created), updatedSeconds: Number(updated) },
     ...{ siteIds: [], categoryIds: [], imageIds: [], stickerIds: [], valueIds: [], numbers: [], groups: [], offers: [], prices: [], stock: [] },
   }
 }
+
+/** A text that is kept: a slice of a batch would keep the whole batch in memory. */
+const ownText = (slice: string): string => Buffer.from(slice).toString()
 
 function takePart(row: ProductRow, part: number, data: string) {
   if (part === productParts.sites) row.siteIds = integersIn(data)

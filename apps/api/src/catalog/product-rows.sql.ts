@@ -1,12 +1,5 @@
 import { statement } from '../db/statement.ts'
 
-/** A part of a product: which part, and its numbers or JSON as text. */
-export interface ProductPartRow {
-  id: number
-  part: number
-  data: string
-}
-
 /** Parts in the order of the statement below. */
 export const productParts = {
   base: 0,
@@ -22,14 +15,19 @@ export const productParts = {
   stock: 10,
 } as const
 
+/** What parts records (record separator) and fields of a record (unit separator); no text given has them. */
+export const recordEnd = '\x1e'
+export const fieldEnd = '\x1f'
+
 /**
  * Everything the read model keeps of these products, in one snapshot. Parts are stacked, not joined: a generic plan that expects ten ids
- * would join thousands by nested loops; and each part of a product is one text, since rows cost the driver more than the digits in them.
- * The largest parts come unsorted: sorting them here would double what they cost.
+ * would join thousands by nested loops. All of it is one text of records (id, part, data): rows cost the driver far more than the digits in them.
+ * They come in any order, and the largest parts unsorted: sorting them here would double what they cost.
  */
-export const findProductParts = statement<[ids: readonly number[], roles: readonly string[]], ProductPartRow>(
+export const findProductParts = statement<[ids: readonly number[], roles: readonly string[]], { records: string }>(
   'findProductParts',
-  `select id, 0 as part, concat_ws(E'\\x1f', code, title, vendor_code, coalesce(partner_id, 0), popularity,
+  `select coalesce(string_agg(concat_ws(E'\\x1f', id, part, data), E'\\x1e'), '') as records from (
+   select id, 0 as part, concat_ws(E'\\x1f', code, translate(title, E'\\x1e\\x1f', ''), translate(vendor_code, E'\\x1e\\x1f', ''), coalesce(partner_id, 0), popularity,
        extract(epoch from created_at)::float8, extract(epoch from updated_at)::float8) as data
      from products where id = any($1::int[]) and hidden_at is null
    union all
@@ -58,7 +56,8 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    union all
    select g.product_id, 10, array_agg(array[s.offer_id, s.warehouse_id, s.on_hand - s.reserved])::text
      from groups g join group_offers m on m.group_id = g.id join stock s on s.offer_id = m.offer_id
-     where g.product_id = any($1::int[]) and g.hidden_at is null and s.on_hand > s.reserved group by g.product_id`,
+     where g.product_id = any($1::int[]) and g.hidden_at is null and s.on_hand > s.reserved group by g.product_id
+   ) parts`,
 )
 
 export const findProductIds = statement<[], { ids: number[] }>(
