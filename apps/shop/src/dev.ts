@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as reservePort } from 'node:net'
@@ -73,14 +74,18 @@ async function startDevelopment() {
   })
   process.stdout.write(`Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`)
 
+  // Vite ends the process by itself on SIGTERM, and would leave the database running.
+  process.removeAllListeners('SIGTERM')
   let isStopping = false
   const stop = async () => {
     // The launcher may say it twice.
     if (isStopping) return
     isStopping = true
+    const ended = once(api, 'exit')
     api.kill('SIGTERM')
     await front.drain(0)
     await vite.close()
+    await ended
     await database.stop()
     unlock()
     process.exit(0)
