@@ -81,13 +81,18 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   const priceNow = useRef(price)
   priceNow.current = price
   const isAnswered = answer !== undefined
+  const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const element = form.current
     if (!element) return
-    if (!isAnswered) restoreDraft(element)
-    setValues(checkoutValues(new FormData(element)))
-    priceNow.current()
+    const draft = isAnswered ? {} : restoreDraft(element)
+    // The points of the kept way are not on the page yet: what was chosen among them is known from the draft alone.
+    setValues({ ...checkoutValues(new FormData(element)), ...draft })
+    setIsRestored(true)
   }, [isAnswered])
+  useEffect(() => {
+    if (isRestored) priceNow.current()
+  }, [isRestored])
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer && (Object.keys(answer.errors).length > 0 || answer.message)) top.current?.querySelector<HTMLElement>('[role=alert]')?.focus()
@@ -113,7 +118,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       <input type="hidden" name="total" value={sum ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">
         <div ref={top} className="contents">
-          <Problems answer={answer} />
+          <Problems answer={answer} left={errors} />
         </div>
         <Block number={1} title="Покупатель">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -326,8 +331,8 @@ function Block({ number, title, children }: { number: number; title: string; chi
 }
 
 /** All that is wrong, on top, each a way to its field. */
-function Problems({ answer }: { answer: CheckoutAnswer | undefined }) {
-  const errors = Object.entries(answer?.errors ?? {})
+function Problems({ answer, left }: { answer: CheckoutAnswer | undefined; left: CheckoutAnswer['errors'] }) {
+  const errors = Object.entries(left)
   if (!answer || (errors.length === 0 && !answer.message)) return null
   return (
     <Notice kind={errors.length > 0 || answer.calculations.length === 0 ? 'bad' : 'note'} title={errors.length > 0 ? 'Проверьте поля' : undefined}>
@@ -418,12 +423,12 @@ function saveDraft(form: FormData) {
   }
 }
 
-function restoreDraft(form: HTMLFormElement) {
+function restoreDraft(form: HTMLFormElement): Record<string, string> {
   let kept: [string, string][] = []
   try {
     kept = JSON.parse(sessionStorage.getItem(draftName) ?? '[]') as [string, string][]
   } catch {
-    return
+    return {}
   }
   for (const [name, value] of kept) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
@@ -431,4 +436,5 @@ function restoreDraft(form: HTMLFormElement) {
       else if (element.value === '') element.value = value
     }
   }
+  return Object.fromEntries(kept)
 }

@@ -10,28 +10,25 @@ export function useBack() {
 
 const select = 'min-h-9 rounded-control bg-transparent pr-1 [field-sizing:content] text-note text-ink-2 hover:text-ink'
 
-/** Currency of prices and the site: plain forms that load the page anew. */
+const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-accent md:min-h-9'
+
+/** The other shops and the currency of prices: links and a plain form that load the page anew. */
 export function SettingsForms({ shop }: { shop: ShopData }) {
   const back = useBack()
   return (
     <>
-      {shop.sites.length > 1 && (
-        <form method="post" action={paths.settings()} className="flex items-center">
-          <select
-            name="site"
-            aria-label="Магазин"
-            defaultValue={shop.site.id}
-            onChange={(event) => event.target.form?.requestSubmit()}
-            className={`${select} max-w-52 truncate`}
-          >
-            {shop.sites.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <WithoutScripts>Перейти</WithoutScripts>
-        </form>
+      {shop.otherSites.map(({ id, name, address }) =>
+        address ? (
+          <a key={id} href={address} className={link}>
+            {name}
+          </a>
+        ) : (
+          <form key={id} method="post" action={paths.settings()}>
+            <button type="submit" name="site" value={id} className={link}>
+              {name}
+            </button>
+          </form>
+        ),
       )}
       {shop.currencies.length > 1 && (
         <form method="post" action={paths.settings()} className="flex items-center">

@@ -1,11 +1,13 @@
 import type { Category, Config, Currency, Site } from '@shpulka/contract/settings'
 import { useRouteLoaderData } from 'react-router'
 import type { Visit } from '../api/visit.server.ts'
+import { siteAddress } from './site-address.rule.ts'
 
 /** What every page knows of the shop: the same for all its visitors. */
 export interface ShopData {
   site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal'>
-  sites: Pick<Site, 'id' | 'name'>[]
+  /** The other sites; with an address: a link leads there, without one: chosen by a form. */
+  otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
   /** What can be chosen; one: nothing to choose. */
   currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
@@ -20,7 +22,9 @@ export function shopOf({ init, currency, origin }: Visit): ShopData {
   const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
   return {
     site: { id, code, name, phone, email, city, address, hours, notice, legal },
-    sites: init.sites.map((site) => ({ id: site.id, name: site.name })),
+    otherSites: init.sites
+      .filter((site) => site.id !== id)
+      .map((site) => ({ id: site.id, name: site.name, address: siteAddress(site, init.sites, origin) })),
     currency,
     currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
     config: init.config,
