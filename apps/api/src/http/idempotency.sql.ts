@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 /** The key is this transaction's from now on; no row: another request has it already. A request in flight with the same key is waited for. */
 export const claimKey = statement<[key: Buffer, fingerprint: Buffer], { key: Buffer }>(
   'claimIdempotencyKey',
-  `insert into idempotency_answers as kept (key, fingerprint, status, answer) values ($1, $2, 200, 'null')
+  `insert into idempotency_answers as kept (key, fingerprint, answer) values ($1, $2, 'null')
    on conflict (key) do update set fingerprint = excluded.fingerprint, answer = 'null', created_at = now()
    where kept.created_at < now() - interval '1 day'
    returning key`,
@@ -16,7 +16,7 @@ export const findAnswer = statement<[key: Buffer], { fingerprint: Buffer; answer
 
 export const saveAnswer = statement<[key: Buffer, fingerprint: Buffer, answer: string]>(
   'saveIdempotencyAnswer',
-  `insert into idempotency_answers (key, fingerprint, status, answer) values ($1, $2, 200, $3)
+  `insert into idempotency_answers (key, fingerprint, answer) values ($1, $2, $3)
    on conflict (key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
 )
 

@@ -2,7 +2,6 @@
 create table idempotency_answers (
   key bytea primary key,                                    -- SHA-256 of who, call and what makes the request the same
   fingerprint bytea not null,                               -- SHA-256 of the body
-  status smallint not null,
   answer jsonb not null,
   created_at timestamptz not null default now()
 );
