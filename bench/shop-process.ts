@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +33,7 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
   const { SHPULKA_LAUNCHER: _launcher, npm_lifecycle_event: _event, ...inherited } = process.env
   const env = { ...inherited, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDirectory }
   const startedAt = performance.now()
-  const [program, ...parameters] = by === 'npm' ? ['npm', 'start'] : [process.execPath, join(root, 'apps/shop/src/main.ts')]
+  const [program, ...parameters] = by === 'npm' ? ['npm', 'start'] : [process.execPath, ...startFlags(), join(root, 'apps/shop/src/main.ts')]
   // A group of its own: npm, its shell and the shop are stopped together.
   const child = spawn(program!, parameters, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -103,4 +104,10 @@ function freePort(): Promise<number> {
       server.close(() => done(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** What `npm start` tells node of memory. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }

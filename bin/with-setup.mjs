@@ -176,12 +176,14 @@ function isDead(path) {
 }
 
 /** @param {string[]} command */
-function runPinned([script, ...parameters]) {
+function runPinned(command) {
+  const at = command.findIndex((word) => !word.startsWith('--'))
+  const [script, ...parameters] = at === -1 ? [] : command.slice(at)
   if (!script) {
-    process.stderr.write('Что запустить? node bin/with-setup.mjs <скрипт> [параметры]\n')
+    process.stderr.write('Что запустить? node bin/with-setup.mjs [--параметры-node] <скрипт> [параметры]\n')
     process.exit(2)
   }
-  const child = spawn(pinnedNode, [join(root, script), ...parameters], {
+  const child = spawn(pinnedNode, [...command.slice(0, at), join(root, script), ...parameters], {
     stdio: 'inherit',
     // The child ends by itself if this process is killed without a chance to tell it.
     env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter), SHPULKA_LAUNCHER: String(process.pid) },
