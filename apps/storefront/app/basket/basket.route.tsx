@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Basket, basket } from '@shpulka/contract/basket'
 import { data, redirect, useFetcher } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
 import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: B
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await formOf(request)
   const change = basketChange(form)
   if (change === null)
     return data<BasketAnswer>({ failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null }, { status: 400 })

@@ -5,6 +5,7 @@ import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
 import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await formOf(request)
   const values = checkoutValues(form)
   const seenTotal = /^\d{1,15}$/.exec(String(form.get('total') ?? ''))?.[0]
   const isOrder = form.get('intent') === 'order'

@@ -40,10 +40,8 @@ export default function HomePage({ loaderData: { seo, popular, fresh, total } }:
       <section className="border-b border-line bg-surface">
         <div className="frame grid items-center gap-6 py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:py-10">
           <div>
-            <h1 className="md:text-[40px]! md:leading-[46px]!">{seo.h1 || 'Всё для швейного производства'}</h1>
-            <p className="mt-3 max-w-120 text-lead text-ink-2">
-              Машины, раскрой, утюжка, нитки, иглы и запчасти. {counted(total, goods)} с честными остатками и ценами, которые падают с суммой заказа.
-            </p>
+            <h1 className="md:text-[40px]! md:leading-[46px]!">{seo.h1 || seo.title.split(' — ')[0]}</h1>
+            <p className="mt-3 max-w-120 text-lead text-ink-2">{seo.description}</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
               <ButtonLink to={paths.catalog()} size="large">
                 Открыть каталог
@@ -74,7 +72,9 @@ export default function HomePage({ loaderData: { seo, popular, fresh, total } }:
       </section>
       <div className="frame">
         <section aria-labelledby="sections" className="mt-10">
-          <h2 id="sections">Разделы</h2>
+          <h2 id="sections">
+            Разделы <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
+          </h2>
           <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
             {sections.map(({ id, title, path, productsCount, image }) => (
               <li key={id}>

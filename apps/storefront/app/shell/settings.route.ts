@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { ownPath, paths } from '../paths.ts'
 import type { Route } from './+types/settings.route.ts'
@@ -6,7 +7,7 @@ import type { Route } from './+types/settings.route.ts'
 /** A choice of site, currency or view of listings: a plain form, so that it works before and without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await request.formData()
+  const form = await formOf(request)
   const back = ownPath(form.get('back'))
   const site = visit.init.sites.find(({ id }) => String(id) === form.get('site'))
   if (site) {

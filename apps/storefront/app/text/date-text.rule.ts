@@ -19,8 +19,9 @@ export function momentText(at: Date): string {
   return `${dateText(at)}, ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
 }
 
-/** «2–4 дня», «1 день», «сегодня»: how long something takes, in days. */
+/** «2–4 дня», «1 день», «сегодня», «сегодня или завтра», «до 3 дней»: how long something takes, in days. */
 export function daysText(from: number, to: number, forms: (count: number) => string): string {
   if (to <= 0) return 'сегодня'
+  if (from <= 0) return to === 1 ? 'сегодня или завтра' : `до\u00a0${to}\u00a0дней`
   return from === to ? `${to}\u00a0${forms(to)}` : `${from}–${to}\u00a0${forms(to)}`
 }

@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import type { Failure } from './failure.rule.ts'
+
+/** The form of a request. What is no form, or a broken one, is the sender's fault: 400. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    const failure: Failure = { statusCode: 400, message: 'Не удалось разобрать форму. Обновите страницу и повторите', errors: {} }
+    throw data(failure, { status: 400 })
+  }
+}
