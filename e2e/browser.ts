@@ -74,14 +74,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${page.url()}`).toEqual([])
 }
 
-/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps `catalog` and `product` in docs/ as well. */
+/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   mkdirSync(pictures, { recursive: true })
   const width = page.viewportSize()?.width
   // Pictures below the fold are lazy: they load when they come near.
   if (fullPage) await showWholePage(page)
   await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage, animations: 'disabled' })
-  if (process.env.README_PICTURES && name === 'catalog')
+  if (process.env.README_PICTURES && name === 'category')
     await page.screenshot({ path: join(root, 'docs', `screenshot-${width}.png`), animations: 'disabled' })
 }
 
