@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
 interface Ids {
@@ -7,42 +9,64 @@ interface Ids {
   gid: number
 }
 
-/** On whose behalf PostgreSQL's programs run. */
+/** On whose behalf PostgreSQL's programs run, and from where. */
 export interface DatabaseUser {
   /** Null: as the one who runs us. */
   ids: Ids | null
+  /** The folder of the programs. */
+  programs: string
   /** What to spawn for a program of PostgreSQL, and with which ids. */
-  command: (program: string, args: string[]) => { program: string; args: string[]; as: Partial<Ids> }
+  command: (name: string, args: string[]) => { program: string; args: string[]; as: Partial<Ids> }
 }
 
 /**
  * PostgreSQL refuses to run as root, as in a container it would: then it runs as the owner of its folder `home`, as `postgres` where there is such a user,
- * or as `nobody`. When the way to the files is closed to that user (a clone inside /root), it keeps the one right of root it needs: to pass closed folders.
- * `probe` is a program of PostgreSQL to try.
+ * or as `nobody`. A clone inside /root is closed to that user: then the programs (from `programs`) are copied to where they can be run,
+ * and the server keeps the one right of root it needs, to pass closed folders on the way to its data.
  */
-export function databaseUser(home: string, probe: string): DatabaseUser {
+export function databaseUser(home: string, programs: string): DatabaseUser {
   if (process.getuid?.() !== 0) {
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return { ids: null, command: (program, args) => ({ program, args, as: {} }) }
+    return { ids: null, programs, command: (name, args) => ({ program: join(programs, name), args, as: {} }) }
   }
   const ids = ownerOf(home) ?? idsOf('postgres') ?? idsOf('nobody') ?? { uid: 65534, gid: 65534 }
   mkdirSync(home, { recursive: true, mode: 0o700 })
   chownSync(home, ids.uid, ids.gid)
 
-  const plain: DatabaseUser = { ids, command: (program, args) => ({ program, args, as: ids }) }
-  if (canWork(plain, home, probe)) return plain
-  const switched = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const passing: DatabaseUser = { ids, command: (program, args) => ({ program: 'setpriv', args: [...switched, program, ...args], as: {} }) }
-  if (canWork(passing, home, probe)) return passing
+  const reachable = succeeds(ids, 'test', ['-x', join(programs, 'postgres')]) ? programs : copied(programs)
+  if (succeeds(ids, 'test', ['-w', home]))
+    return { ids, programs: reachable, command: (name, args) => ({ program: join(reachable, name), args, as: ids }) }
+  const passing = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  if (succeeds({}, 'setpriv', [...passing, 'ls', home]))
+    return { ids, programs: reachable, command: (name, args) => ({ program: 'setpriv', args: [...passing, join(reachable, name), ...args], as: {} }) }
   throw new StartRefused(
-    `PostgreSQL не работает от имени root, а пользователю с номером ${ids.uid} закрыт путь к ${home} или к ${probe}. ` +
-      'Запустите магазин не от root, откройте путь (chmod o+x на папках) или задайте DATABASE_URL.',
+    `PostgreSQL не работает от имени root, а пользователю с номером ${ids.uid} закрыт путь к ${home}. ` +
+      'Запустите магазин не от root, укажите другую папку в DATA_DIR, откройте путь (chmod o+x на папках) или задайте DATABASE_URL.',
   )
 }
 
-function canWork(user: DatabaseUser, home: string, probe: string): boolean {
-  const { program, args, as } = user.command('/bin/sh', ['-c', '"$1" --version && test -w "$2"', 'sh', probe, home])
-  return spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
+const succeeds = (as: Partial<Ids>, program: string, args: string[]) => spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
+
+/** The programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for anyone to run. */
+function copied(programs: string): string {
+  const native = dirname(programs)
+  const { mtimeMs } = statSync(join(programs, 'postgres'))
+  const copy = join(tmpdir(), `shpulka-postgres-${Math.round(mtimeMs)}`)
+  // A folder of that name made by somebody else is not to be run from.
+  if (existsSync(copy) && statSync(copy).uid !== 0) throw new StartRefused(`Папка ${copy} занята чужими файлами: удалите её и запустите снова.`)
+  if (!existsSync(copy)) {
+    const draft = mkdtempSync(join(tmpdir(), 'shpulka-postgres-draft-'))
+    try {
+      execFileSync('cp', ['-a', `${native}/.`, draft])
+      chmodSync(draft, 0o755)
+      renameSync(draft, copy)
+    } catch (error) {
+      if (!existsSync(copy)) throw error
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  return join(copy, 'bin')
 }
 
 function ownerOf(path: string): Ids | null {

