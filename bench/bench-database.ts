@@ -30,14 +30,17 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
     } finally {
       await pool.end()
     }
-    // Takes longer than a call may.
-    await inDatabase(server.url, ['set statement_timeout = 0', 'vacuum analyze'])
+    // Takes longer than a call may. Only tables with rows: of one that was analysed empty PostgreSQL believes so until autovacuum comes by, and scans it whole.
+    await inDatabase(server.url, ['set statement_timeout = 0', `vacuum analyze ${filledTables}`])
   } finally {
     await server.stop()
   }
   writeFileSync(stamp, wanted)
   say(`База готова за ${Math.round((performance.now() - startedAt) / 1000)} с.`)
 }
+
+const filledTables =
+  'products, product_sites, product_categories, product_images, product_values, product_numbers, groups, offers, group_offers, offer_prices, stock, stock_movements'
 
 async function inDatabase(url: string, commands: readonly string[]) {
   const pool = openPool(url, { connections: 1 })
