@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -8,6 +7,9 @@ import { StylesContext } from './shell/styles.tsx'
 
 // The server makes a visit for each request and puts it where the loaders look: both must mean the same key.
 export { visitContext } from './api/visit.server.ts'
+
+/** Nothing waits for a slow reader here. */
+const wholeDocumentBytes = 64 * 1024 * 1024
 
 /** Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its beginning sooner. */
 export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
@@ -21,10 +23,21 @@ export default function renderDocument(request: Request, status: number, headers
         // Whatever is ready goes where it belongs, with no script to move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
+          const parts: Uint8Array[] = []
           headers.set('content-type', 'text/html; charset=utf-8')
-          text(body).then((html) => resolve(new Response(html, { headers, status: failure === undefined ? status : 500 })), reject)
-          pipe(body)
+          pipe(
+            new Writable({
+              highWaterMark: wholeDocumentBytes,
+              write(part: Uint8Array, _encoding, done) {
+                parts.push(part)
+                done()
+              },
+              final(done) {
+                resolve(new Response(Buffer.concat(parts), { headers, status: failure === undefined ? status : 500 }))
+                done()
+              },
+            }),
+          )
         },
         onShellError: reject,
         onError(error) {

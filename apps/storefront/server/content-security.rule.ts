@@ -5,12 +5,19 @@ const styles = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** The style sheet is the same in every document: hashed once. */
+let lastStyle = { css: '', hash: '' }
+function styleHashOf(css: string) {
+  if (css !== lastStyle.css) lastStyle = { css, hash: hashOf(css) }
+  return lastStyle.hash
+}
+
 /** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign. */
 export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   const scriptHashes = [...html.matchAll(scripts)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
     .map(([, , code]) => hashOf(code ?? ''))
-  const styleHashes = [...html.matchAll(styles)].map(([, css]) => hashOf(css ?? ''))
+  const styleHashes = [...html.matchAll(styles)].map(([, css]) => styleHashOf(css ?? ''))
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(scriptHashes)].join(' ')}`.trim(),

@@ -31,7 +31,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
 
   if (count > 0 && fetcher.formData?.get('intent') !== 'add')
     return (
-      <div className="@container flex h-11 items-stretch gap-2">
+      <div className="@container relative flex h-11 items-stretch gap-2">
         <Stepper
           label={`Количество: ${title}`}
           value={count}
@@ -47,7 +47,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       </div>
     )
   return (
-    <fetcher.Form method="post" action={paths.cart()} id={choiceFormId} className="flex">
+    <fetcher.Form method="post" action={paths.cart()} id={choiceFormId} className="relative flex">
       <input type="hidden" name="intent" value="add" />
       {!choiceFormId && <input type="hidden" name="group" value={groupId} />}
       <Button

@@ -1,18 +1,18 @@
-import type { Filter } from '@shpulka/contract/catalog'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { RemovableChip } from '../ui/chip.tsx'
+import type { ShownFilter } from './listing.server.ts'
 import { changedQuery, type ListingChoice, priceCode, withoutFilters, withoutValue } from './listing-choice.rule.ts'
 
 /** What is chosen, each with a way to take it off: links, so that they work without scripts. */
-export function ChosenFilters({ filters, choice }: { filters: readonly Filter[]; choice: ListingChoice }) {
+export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilter[]; choice: ListingChoice }) {
   const { pathname, search } = useLocation()
   const currency = useCurrency()
   const query = new URLSearchParams(search)
   if (choice.filters.length === 0) return null
-  const numberOf = (filter: Filter, value: number) =>
+  const numberOf = (filter: ShownFilter, value: number) =>
     filter.code === priceCode ? priceText(value, currency) : `${numberText(value)}${filter.unit && `\u00a0${filter.unit}`}`
   const chips = choice.filters.flatMap(({ code, values = [], from, to }) => {
     const filter = filters.find((each) => each.code === code)

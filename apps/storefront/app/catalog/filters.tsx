@@ -1,5 +1,4 @@
-import type { Filter } from '@shpulka/contract/catalog'
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCurrency } from '../shell/shop.ts'
@@ -11,6 +10,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { useModal } from '../ui/modal.ts'
 import { RangeField } from '../ui/range-field.tsx'
+import type { ShownFilter } from './listing.server.ts'
 import { changedQuery, priceCode, withoutFilters } from './listing-choice.rule.ts'
 
 export const filtersFormId = 'filters-form'
@@ -18,7 +18,7 @@ const valuesAtOnce = 7
 const openAtOnce = 5
 
 interface Props {
-  filters: readonly Filter[]
+  filters: readonly ShownFilter[]
   total: number
   isOpen: boolean
   onClose: () => void
@@ -109,7 +109,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
 
 const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox'
 
-function FilterBlock({ filter, query, isOpen }: { filter: Filter; query: URLSearchParams; isOpen: boolean }) {
+function FilterBlock({ filter, query, isOpen }: { filter: ShownFilter; query: URLSearchParams; isOpen: boolean }) {
   const name = `f.${filter.code}`
   const isChosen = [...query.keys()].some((key) => key === name || key.startsWith(`${name}.`))
   if (filter.kind === 'flag')
@@ -120,10 +120,9 @@ function FilterBlock({ filter, query, isOpen }: { filter: Filter; query: URLSear
     )
   return (
     <details open={isOpen || isChosen} className="group/block border-b border-line py-1">
-      <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
+      <summary className="fold flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
         {filter.title}
         {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
-        <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3 transition-transform group-open/block:rotate-180" strokeWidth={1.75} />
       </summary>
       <div className="pb-3">
         {filter.kind === 'range' ? <Range filter={filter} name={name} query={query} /> : <Values filter={filter} name={name} query={query} />}
@@ -133,7 +132,7 @@ function FilterBlock({ filter, query, isOpen }: { filter: Filter; query: URLSear
 }
 
 interface BlockProps {
-  filter: Filter
+  filter: ShownFilter
   name: string
   query: URLSearchParams
 }
@@ -166,7 +165,7 @@ function Range({ filter, name, query }: BlockProps) {
 
 function Values({ filter, name, query }: BlockProps) {
   const chosen = new Set(query.getAll(name))
-  const box = ({ id, title, count }: Filter['values'][number]) => {
+  const box = ({ id, title, count }: ShownFilter['values'][number]) => {
     const isChosen = chosen.has(String(id))
     return (
       <Checkbox key={id} name={name} value={id} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => {}} note={numberText(count)}>
@@ -187,7 +186,7 @@ function Values({ filter, name, query }: BlockProps) {
           {rest.map(box)}
         </details>
       )}
-      {filter.narrowedBy.length > 0 && <p className="pt-1 text-note text-ink-3">Только подходящие к выбранному</p>}
+      {filter.isNarrowed && <p className="pt-1 text-note text-ink-3">Только подходящие к выбранному</p>}
     </>
   )
 }

@@ -10,10 +10,10 @@ export interface ListingChoice {
 }
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
-  popular: 'Сначала популярные',
-  cheap: 'Сначала дешёвые',
-  expensive: 'Сначала дорогие',
-  new: 'Сначала новинки',
+  popular: 'Популярные',
+  cheap: 'Дешёвые',
+  expensive: 'Дорогие',
+  new: 'Новинки',
   title: 'По названию',
 }
 

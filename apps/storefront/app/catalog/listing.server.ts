@@ -1,4 +1,4 @@
-import { catalog, type Filter, type ProductsQuery } from '@shpulka/contract/catalog'
+import { catalog, type Filter, type ProductCard, type ProductsQuery } from '@shpulka/contract/catalog'
 import { type Category, settings } from '@shpulka/contract/settings'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
@@ -33,8 +33,8 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
     return {
       kind: 'listing' as const,
       choice,
-      products,
-      filters: filters.filter((filter) => isUseful(filter) || choice.filters.some(({ code }) => code === filter.code)),
+      products: { ...products, items: products.items.map((product) => shownCard(product, visit.listingView)) },
+      filters: filters.filter((filter) => isUseful(filter) || choice.filters.some(({ code }) => code === filter.code)).map(shownFilter),
       seo,
       view: visit.listingView,
       category: category && { title: category.title, path: category.path, description: category.description },
@@ -50,6 +50,31 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>
+
+/** What of a filter a page shows; a page carries its data twice, as text and for its script. */
+function shownFilter({ code, title, kind, unit, values, range, narrowedBy }: Filter) {
+  return {
+    code,
+    title,
+    kind,
+    unit,
+    range,
+    isNarrowed: narrowedBy.length > 0,
+    values: values.map(({ id, title: name, count }) => ({ id, title: name, count })),
+  }
+}
+
+export type ShownFilter = ReturnType<typeof shownFilter>
+
+/** A card without what its view leaves out. */
+function shownCard(product: ProductCard, view: Visit['listingView']): ProductCard {
+  return {
+    ...product,
+    categories: [],
+    facts: view === 'rows' ? product.facts : [],
+    images: view === 'rows' ? product.images.slice(0, 1) : product.images,
+  }
+}
 
 const shortCategory = ({ id, title, path, productsCount }: Category) => ({ id, title, path, count: productsCount })
 

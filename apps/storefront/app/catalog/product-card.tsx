@@ -39,7 +39,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Pro
         </h3>
         <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
         <Stock product={product} className="mb-1.5" />
-        <div className="relative mt-auto">
+        <div className="mt-auto">
           <Buy product={product} />
         </div>
       </div>
@@ -78,7 +78,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
         <Stock product={product} />
-        <div className="relative mt-auto pt-1">
+        <div className="mt-auto pt-1">
           <Buy product={product} />
         </div>
       </div>
@@ -147,10 +147,11 @@ function Stock({ product: { available, remnants, groups }, className }: { produc
 function Buy({ product }: { product: Card }) {
   const [group, ...others] = product.groups
   if (product.cardPrices.length === 0 || group === undefined || others.length > 0)
+    // The title's link covers the card: this is only what it looks like.
     return (
-      <Link to={paths.product(product.path)} prefetch="intent" tabIndex={-1} aria-hidden className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
+      <span aria-hidden className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
         {others.length > 0 ? 'Выбрать' : 'Подробнее'}
-      </Link>
+      </span>
     )
   return <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
 }

@@ -6,10 +6,10 @@ export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
 export type ButtonSize = 'normal' | 'small' | 'large'
 
 const looks: Readonly<Record<ButtonLook, string>> = {
-  primary: 'bg-accent text-white hover:bg-accent-strong',
-  quiet: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-paper',
-  danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
-  plain: 'text-link hover:bg-ground',
+  primary: 'btn-primary',
+  quiet: 'btn-quiet',
+  danger: 'btn-danger',
+  plain: 'btn-plain',
 }
 const sizes: Readonly<Record<ButtonSize, string>> = {
   small: 'min-h-11 px-3 text-body md:min-h-9 md:text-note',
@@ -19,12 +19,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 
 /** The classes of a button, for whatever element acts as one. */
 export const buttonClasses = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', more?: string) =>
-  classes(
-    'relative inline-flex items-center justify-center gap-2 rounded-control text-center font-medium transition-colors select-none disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
-    looks[look],
-    sizes[size],
-    more,
-  )
+  classes('btn', looks[look], sizes[size], more)
 
 interface Looks {
   look?: ButtonLook

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
@@ -15,19 +14,10 @@ export function Checkbox({ children, note, error, className, ...input }: Props) 
   const id = useId()
   return (
     <div className={className}>
-      <label className="group flex min-h-11 items-start gap-2.5 py-2.5 md:min-h-8 md:py-1.5 has-disabled:text-ink-3">
-        <span className="relative mt-px grid size-5 shrink-0 place-content-center">
-          <input
-            type="checkbox"
-            {...input}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? id : undefined}
-            className="peer absolute inset-0 size-5 appearance-none rounded-[4px] border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-ink checked:group-hover:border-accent-strong disabled:border-line disabled:bg-ground aria-invalid:border-bad"
-          />
-          <Check aria-hidden className="pointer-events-none relative size-4 text-white opacity-0 peer-checked:opacity-100" strokeWidth={2.5} />
-        </span>
+      <label className="box-line">
+        <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} className="box" />
         <span className="min-w-0 grow">{children}</span>
-        {note !== undefined && <span className="shrink-0 text-note leading-5.5 text-ink-3">{note}</span>}
+        {note !== undefined && <span className="text-note leading-5.5 text-ink-3">{note}</span>}
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

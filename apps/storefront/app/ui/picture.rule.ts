@@ -8,8 +8,9 @@ export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' |
 
 /** Addresses of every width that makes sense up to the largest, for srcset. */
 export function pictureSet(fileId: string, largest: PictureWidth, format: 'webp' | 'avif' = 'webp'): string {
+  // Below half of the largest a smaller picture saves nothing worth its address.
   return pictureWidths
-    .filter((width) => width <= largest)
+    .filter((width) => width <= largest && width * 3 >= largest)
     .map((width) => `${pictureUrl(fileId, width, format)} ${width}w`)
     .join(', ')
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { controlClasses } from './field.tsx'
 
 const Slider = lazy(() => import('./slider.tsx'))
@@ -71,20 +71,6 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
 
 /** The slider as a picture, until the real one is there: the same track, the same thumbs. */
 function Still({ isReplaced, from, to, children }: { isReplaced: boolean; from: number; to: number; children: ReactNode }) {
-  const picture = (
-    <span aria-hidden className="block px-3">
-      <span className="relative flex h-11 items-center md:h-9">
-        <span className="h-1 w-full rounded-full bg-line" />
-        <span className="absolute h-1 rounded-full bg-accent" style={{ left: `${from * 100}%`, right: `${(1 - to) * 100}%` }} />
-        {Object.entries({ from, to }).map(([end, at]) => (
-          <span
-            key={end}
-            className="absolute size-6 -translate-x-1/2 rounded-full border-2 border-accent bg-surface"
-            style={{ left: `${at * 100}%` }}
-          />
-        ))}
-      </span>
-    </span>
-  )
+  const picture = <div aria-hidden className="still" style={{ '--from': from, '--to': to } as CSSProperties} />
   return isReplaced ? <Suspense fallback={picture}>{children}</Suspense> : picture
 }
