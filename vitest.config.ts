@@ -11,6 +11,7 @@ const databases = './bin/test-databases.ts'
 
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself, spawned. browser: journeys in Chromium.
+ * In the first two, files of one worker share loaded modules: loading took longer than the tests; state lives in what a test opens, not in modules.
  * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/basket/add-products.test.ts`
  */
 export default defineConfig({
@@ -18,10 +19,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      { test: { name: 'unit', isolate: false, include: unit, testTimeout: 20_000 } },
       {
         test: {
           name: 'api',
+          isolate: false,
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: unit,
           globalSetup: databases,
