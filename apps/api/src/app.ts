@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
-    bodyLimit: 1_048_576,
+    bodyLimit: 262_144,
     routerOptions: { maxParamLength: 300 },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']

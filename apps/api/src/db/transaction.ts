@@ -13,6 +13,11 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
   for (let attempt = 1; ; attempt += 1) {
     const tx = await pool.connect()
     let broken: Error | undefined
+    // The pool listens only to idle connections: without a listener a connection lost here would end the process.
+    const onLost = (error: Error) => {
+      broken ??= error
+    }
+    tx.on('error', onLost)
     try {
       await tx.query('begin')
       const result = await work(tx)
@@ -25,6 +30,7 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
       if (attempt < tries && isWorthAnotherTry(error)) continue
       throw error
     } finally {
+      tx.off('error', onLost)
       tx.release(broken)
     }
   }

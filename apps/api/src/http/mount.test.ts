@@ -22,6 +22,11 @@ const calls = {
     body: Type.Object({ count: Type.Optional(Type.Integer()) }),
     answer: Type.Object({ count: Type.Integer() }),
   }),
+  addMany: call('POST', '/things/v1/many', {
+    summary: 'A list',
+    body: Type.Object({ things: Type.Array(Type.Object({ count: Type.Integer({ default: 1 }) }), { maxItems: 3 }) }),
+    answer: Type.Object({ counts: Type.Array(Type.Integer()) }),
+  }),
   viewOwn: call('GET', '/things/v1/own', { summary: 'Signed in', needs: 'user', answer: Type.Object({}) }),
   failThing: call('GET', '/things/v1/fail', { summary: 'Fails', query: Type.Object({ how: Type.String() }), answer: Type.Object({}) }),
   readyThing: call('GET', '/things/v1/ready', { summary: 'JSON as it is', answer: Type.Object({ a: Type.Integer() }) }),
@@ -44,6 +49,7 @@ function app() {
         return { ...visit.query, name: visit.params.name }
       },
       addThing: async (visit) => ({ count: visit.body.count ?? 1 }),
+      addMany: async (visit) => ({ counts: visit.body.things.map(({ count }) => count) }),
       viewOwn: async () => ({}),
       failThing: async (visit) => {
         if (visit.query.how === 'refused') throw refused('Закончилось', { count: 'Осталось 3' })
@@ -103,6 +109,20 @@ test.each([
 ])('%s is answered %i', async (_, status, body) => {
   const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'application/json' }, body })
   expect(answer.statusCode).toBe(status)
+})
+
+test('200 a list within its bound gets its defaults', async () => {
+  expect((await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 2 }] } })).json()).toEqual({ counts: [1, 2] })
+})
+
+test('400 a wrong item is named by its place', async () => {
+  const answer = await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 'x' }] } })
+  expect(answer.json().errors).toEqual({ 'things.1.count': 'Нужно целое число' })
+})
+
+test('400 of a list beyond its bound no item is looked at', async () => {
+  const answer = await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: Array(100_000).fill(0) } })
+  expect(answer.json().errors).toEqual({ things: 'В списке может быть не больше 3' })
 })
 
 test('415 for a form', async () => {

@@ -54,6 +54,7 @@ const unavailableCodes = new Set([
   '08000',
   '08003',
   '08006',
+  '25P03',
 ])
 const isDatabaseUnavailable = (error: Error & { code?: unknown }) =>
   (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||

@@ -54,6 +54,8 @@ export function validationErrors(errors: readonly ErrorObject[]): Record<string,
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath)
   const result: Record<string, string> = {}
   for (const error of errors) {
+    // Said beside the errors of its branch.
+    if (error.keyword === 'if') continue
     if (unions.some((union) => error.schemaPath !== union && error.schemaPath.startsWith(`${union}/`))) continue
     result[fieldOf(error)] ??= validationMessage(error)
   }

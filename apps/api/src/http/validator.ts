@@ -11,5 +11,19 @@ export function useValidators(app: FastifyInstance) {
   const fromText = new Ajv({ ...options, coerceTypes: 'array' })
   addFormats.default(exact)
   addFormats.default(fromText)
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? exact : fromText).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? exact : fromText).compile(boundedLists(schema) as object))
+}
+
+/**
+ * The same schema, in which the items of a list longer than its maxItems are not looked at: all errors are collected,
+ * and half a million wrong items would hold the process for seconds.
+ */
+export function boundedLists(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundedLists)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const bounded = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, boundedLists(value)]))
+  if (bounded.type !== 'array' || bounded.maxItems === undefined) return bounded
+  const { items, ...list } = bounded
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { ...list, if: { maxItems: bounded.maxItems }, then: { items } }
 }
