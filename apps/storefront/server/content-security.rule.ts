@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-const scripts = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const styles = /<style[^>]*>([\s\S]*?)<\/style>/g
-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The style sheet is the same in every document: hashed once. */
@@ -14,10 +11,10 @@ function styleHashOf(css: string) {
 
 /** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign. */
 export function contentSecurityPolicy(html: string, isHttps: boolean): string {
-  const scriptHashes = [...html.matchAll(scripts)]
-    .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
-    .map(([, , code]) => hashOf(code ?? ''))
-  const styleHashes = [...html.matchAll(styles)].map(([, css]) => styleHashOf(css ?? ''))
+  const scriptHashes = inlineCode(html, 'script')
+    .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes))
+    .map(({ code }) => hashOf(code))
+  const styleHashes = inlineCode(html, 'style').map(({ code }) => styleHashOf(code))
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(scriptHashes)].join(' ')}`.trim(),
@@ -33,4 +30,17 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** Elements of a name with their attributes and text. Text of documents is escaped, so `<script` begins an element and nothing else; a search is all it takes. */
+function inlineCode(html: string, name: 'script' | 'style') {
+  const found: { attributes: string; code: string }[] = []
+  for (let from = html.indexOf(`<${name}`); from !== -1; from = html.indexOf(`<${name}`, from)) {
+    const open = html.indexOf('>', from)
+    const close = html.indexOf(`</${name}>`, open)
+    if (open === -1 || close === -1) break
+    found.push({ attributes: html.slice(from + name.length + 1, open), code: html.slice(open + 1, close) })
+    from = close
+  }
+  return found
 }

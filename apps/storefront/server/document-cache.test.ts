@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DocumentCache, type Filled, type StoredDocument } from './document-cache.ts'
 
 const documentOf = (text: string, ...tags: string[]): StoredDocument => {
-  const body = Buffer.from(text)
-  return { bodies: { identity: body, gzip: body, br: body }, headers: { identity: {}, gzip: {}, br: {} }, etag: text, tags: new Set(tags) }
+  return { identity: Buffer.from(text), ready: {}, headers: {}, etag: text, tags: new Set(tags) }
 }
 const filled = (text: string, ...tags: string[]): Filled<string> => ({ answer: text, document: documentOf(text, ...tags) })
 const cacheOf = (options: { maxBytes?: number; now?: () => number } = {}) => new DocumentCache({ maxBytes: 1e6, lifeMilliseconds: 1000, ...options })

@@ -1,10 +1,17 @@
-/** A finished document, ready for any client. */
+/** A finished document. */
 export interface StoredDocument {
-  readonly bodies: Readonly<Record<Encoding, Uint8Array>>
-  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>
+  readonly identity: Buffer
+  /** What is sent in each encoding that somebody has asked for. */
+  readonly ready: Partial<Record<Encoding, ReadyDocument>>
+  readonly headers: Readonly<Record<string, string>>
   readonly etag: string
   /** What it was made from. */
   readonly tags: ReadonlySet<string>
+}
+
+export interface ReadyDocument {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -22,6 +29,8 @@ interface Entry {
 }
 
 const everything = 'everything'
+/** A document with its two compressed bodies, which come later, and the text of its headers. */
+const bytesOf = ({ identity }: StoredDocument) => Math.ceil(identity.byteLength * 1.4) + 2048
 
 /** Documents by key, the least recently used forgotten first. Any change of what a document was made from drops it. */
 export class DocumentCache {
@@ -99,7 +108,7 @@ export class DocumentCache {
 
   #keep(key: string, document: StoredDocument) {
     this.#remove(key)
-    const bytes = key.length * 2 + Object.values(document.bodies).reduce((sum, body) => sum + body.byteLength, 2048)
+    const bytes = key.length * 2 + bytesOf(document)
     if (bytes > this.#maxBytes) return
     this.#entries.set(key, { document, bytes, staleAt: this.#now() + this.#lifeMilliseconds })
     this.#bytes += bytes

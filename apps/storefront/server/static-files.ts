@@ -70,7 +70,10 @@ async function prepare(identity: Buffer, path: string): Promise<Ready> {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
     etag,
-    bodies: compressible.test(type) && identity.byteLength > 500 ? await compressed(identity, 10) : { identity },
+    bodies:
+      compressible.test(type) && identity.byteLength > 500
+        ? { identity, br: await encoded(identity, 'br', 'file'), gzip: await encoded(identity, 'gzip', 'file') }
+        : { identity },
     headers: {
       'content-type': type,
       'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -83,13 +86,12 @@ async function prepare(identity: Buffer, path: string): Promise<Ready> {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A body in every encoding a client may ask for. */
-export async function compressed(identity: Buffer, quality: number): Promise<Record<Encoding, Buffer>> {
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } }),
-    deflate(identity, { level: 6 }),
-  ])
-  return { identity, br, gzip: gzipped }
+/** A body in one encoding. A document is compressed while somebody waits for it, a file once and for all. */
+export async function encoded(identity: Buffer, encoding: Encoding, effort: 'document' | 'file'): Promise<Buffer> {
+  if (encoding === 'identity') return identity
+  if (encoding === 'gzip') return deflate(identity, { level: effort === 'file' ? 9 : 4 })
+  const quality = effort === 'file' ? 10 : 4
+  return brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } })
 }
 
 /** The best encoding a client takes. A client that refuses one by q=0 is rare enough to be given the plain body. */

@@ -9,7 +9,7 @@ import { DocumentCache, type Encoding, type Filled, type StoredDocument } from '
 import { documentAddress } from './document-key.rule.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
-import { acceptedEncoding, compressed, openStaticFiles } from './static-files.ts'
+import { acceptedEncoding, encoded, openStaticFiles } from './static-files.ts'
 import { authTokenOf, cartTokenOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
@@ -129,7 +129,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       return false
     const document = cache.get(shortcut.guestKey + url)
     if (document === undefined) return false
-    sendDocument(document, request, response, [])
+    void sendDocument(document, request, response, [])
     return true
   }
 
@@ -172,7 +172,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       })
     } else if (shortcuts.get(header)?.sites !== sites) shortcuts = new Map()
 
-    if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, adoptTokens(asked))
+    if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, withoutTokens(path, query))
     if (!isReading) {
       const origin = request.headers.origin
       const fetchSite = first(request.headers['sec-fetch-site'])
@@ -212,7 +212,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
       const answer = await answerOf(null, asked, visit, address.url)
       const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && address.isKept
-      return { answer, document: isShared ? await documentOf(answer, visit.tags) : null }
+      return { answer, document: isShared ? documentOf(answer, visit.tags) : null }
     }
     const { answer, document } = address.isKept ? await cache.fill(key, make) : await make()
     if (document) return sendDocument(document, request, response, cookies)
@@ -308,17 +308,10 @@ const originOf = ({ isHttps, host }: Asked) => `${isHttps ? 'https' : 'http'}://
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-async function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): Promise<StoredDocument> {
-  const bodies = await compressed(body, 6)
+function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): StoredDocument {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  const of = (encoding: Encoding) => ({
-    ...plain,
-    etag,
-    'content-length': String(bodies[encoding].byteLength),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  })
-  return { bodies, headers: { identity: of('identity'), gzip: of('gzip'), br: of('br') }, etag, tags: withWholeCatalogue(tags) }
+  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags: withWholeCatalogue(tags) }
 }
 
 /** A change of all products at once (an import) is told by one tag. */
@@ -327,24 +320,35 @@ function withWholeCatalogue(tags: ReadonlySet<string>): ReadonlySet<string> {
   return isCatalogue ? new Set([...tags, 'products:all']) : tags
 }
 
-function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]) {
+function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const headers = document.headers[encoding]
   if (request.headers['if-none-match'] === document.etag) {
-    response.writeHead(304, { etag: document.etag, 'cache-control': headers['cache-control'], vary: headers.vary })
+    response.writeHead(304, { etag: document.etag, 'cache-control': document.headers['cache-control'], vary: document.headers.vary })
     response.end()
     return
   }
-  response.writeHead(200, headers)
-  response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding])
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const ready = document.ready[encoding]
+  if (ready === undefined) return prepare(document, encoding).then(() => sendDocument(document, request, response, []))
+  response.writeHead(200, ready.headers)
+  response.end(request.method === 'HEAD' ? undefined : ready.body)
+}
+
+/** Compresses a document the first time somebody asks for it so. */
+async function prepare(document: StoredDocument, encoding: Encoding) {
+  const body = await encoded(document.identity, encoding, 'document')
+  const headers = { ...document.headers, 'content-length': String(body.byteLength), ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
+  document.ready[encoding] = { body, headers }
 }
 
 async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const isCompressed = encoding !== 'identity' && body.byteLength > 1000
-  const sent = isCompressed ? (await compressed(body, 4))[encoding] : body
-  response.writeHead(status, { ...headers, ...(isCompressed && { 'content-encoding': encoding }), 'content-length': String(sent.byteLength) })
+  const encoding = body.byteLength > 1000 ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
+  const sent = await encoded(body, encoding, 'document')
+  response.writeHead(status, {
+    ...headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(sent.byteLength),
+  })
   response.end(request.method === 'HEAD' ? undefined : sent)
 }
 
@@ -365,17 +369,16 @@ function withCookies(answer: Answer, asked: Asked, visit: Visit): Answer {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
 }
 
-/** spec 2: tokens that came in an address are kept and leave it at once, before anything else can read them. */
-function adoptTokens({ path, query, site, isHttps, tokens }: Asked): Answer {
+/**
+ * Tokens leave an address at once, before anything else can read them, and are not kept: whoever made the link knows them,
+ * and would read what the visitor orders by them.
+ */
+function withoutTokens(path: string, query: string): Answer {
   const parameters = new URLSearchParams(query)
-  const cart = cartTokenOf(parameters.get('cartToken'))
   parameters.delete('cartToken')
-  // An auth token from an address is dropped until the shop can tell that it does not replace another buyer's session.
   parameters.delete('authToken')
   const rest = parameters.toString()
-  const answer = redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
-  if (cart === null || cart === tokens.cart) return answer
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': [cookieLine('cart_token', site.init.site.code, cart, isHttps)] } }
+  return redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
 }
 
 const redirectAnswer = (status: number, location: string): Answer => ({
