@@ -30,7 +30,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
-  const settings = await openSettings(pool, changes)
+  const settings = await openSettings(pool, changes, log)
   const catalog = await openCatalog({ pool, changes, settings, log })
   const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))

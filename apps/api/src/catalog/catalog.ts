@@ -27,7 +27,7 @@ export class Catalog implements CatalogOverview, CatalogPaths {
     this.close = close
   }
 
-  /** Calls back with tags of documents (`product:12`, `category:3`, `catalog`, `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop. */
+  /** Calls back with tags of documents (`product:12`, `category:3`, `catalog`: some product, `categories`: the tree, `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop. */
   onChange(listener: (tags: readonly string[]) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -78,18 +78,19 @@ export class Catalog implements CatalogOverview, CatalogPaths {
     return productPath(dictionary.categories[table.categories.get(slot)[0] as number]?.path ?? '', table.codes[slot] as string)
   }
 
-  describeAddress(site: SiteRow, path: string): Seo | null {
+  describeAddress(site: SiteRow, path: string): { seo: Seo; tag: string } | null {
     const address = catalogAddress(path)
     const scene = this.index.sceneOf(site.id, site.priceRole)
     if (!address || !scene) return null
     if (address.productCode !== null) {
       const slot = this.index.table.slotOfCode(address.productCode)
-      return this.index.isShown(slot, scene.site) && this.pathOf(slot) === path ? this.describeProduct(slot, site) : null
+      if (!this.index.isShown(slot, scene.site) || this.pathOf(slot) !== path) return null
+      return { seo: this.describeProduct(slot, site), tag: `product:${this.index.table.ids[slot]}` }
     }
     const ordinal = this.index.categoryByPath(address.categoryCodes)
     const category = ordinal === undefined ? undefined : this.index.dictionary.categories[ordinal]
     const productsCount = this.index.shelves().counts[scene.site]?.[ordinal ?? -1] ?? 0
-    return category && productsCount > 0 ? categorySeo({ title: category.title, productsCount }, site) : null
+    return category && productsCount > 0 ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` } : null
   }
 
   /** Default texts of a product's page; the price in them is the guest's, whoever asks. */

@@ -118,13 +118,19 @@ describe('the catalogue in memory', () => {
     changes.announce(['product:2'])
     await vi.waitFor(() => expect(told).toContain('product:2'), { timeout: 10_000 })
     // Old and new, with all above them.
-    expect(told.toSorted()).toEqual(['catalog', 'category:1', 'category:3', 'category:4', 'category:5', 'product:2'])
+    expect(told.toSorted()).toEqual(['catalog', 'categories', 'category:1', 'category:3', 'category:4', 'category:5', 'product:2'])
+    told.length = 0
+    // A sale changes the shelves the product stands on, and not the tree that is on every page.
+    await pool.query('update stock set reserved = 1 where offer_id = 1 and warehouse_id = 1')
+    changes.announce(['product:1'])
+    await vi.waitFor(() => expect(told).toContain('product:1'), { timeout: 10_000 })
+    expect(told.toSorted()).toEqual(['catalog', 'category:1', 'category:2', 'product:1'])
     await other.close()
     await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
 
   test('what no message told of is found by looking', async () => {
-    const settings = await openSettings(pool, changes)
+    const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })
     const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
     const told: string[] = []

@@ -4,6 +4,6 @@ import type { CatalogDeps } from './deps.ts'
 
 export const listCategories: Verb<typeof catalog.listCategories, CatalogDeps> = async (visit, { catalog }) => {
   const { site } = catalog.scene(visit.visitor)
-  visit.tag('catalog')
+  visit.tag('categories')
   return new ReadyJson(catalog.index.answer(`categories ${site}`, () => Buffer.from(JSON.stringify(catalog.index.categories(site)))))
 }

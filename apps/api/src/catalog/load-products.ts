@@ -16,11 +16,13 @@ export interface Taken {
   /** Ids of their categories, old and new, and of all above them. */
   readonly categoryIds: Set<number>
   readonly isDictionaryChanged: boolean
+  /** A product came, went, or stands in other categories or on other sites: the tree counts anew. */
+  readonly isTreeChanged: boolean
 }
 
 /** Reads these products anew and takes them in, batch by batch; what is not found is taken out. */
 export async function takeProducts(tx: Tx, index: CatalogIndex, ids: readonly number[]): Promise<Taken> {
-  const taken = { changedIds: new Set<number>(), categoryIds: new Set<number>(), isDictionaryChanged: false }
+  const taken = { changedIds: new Set<number>(), categoryIds: new Set<number>(), isDictionaryChanged: false, isTreeChanged: false }
   const reading: Promise<string>[] = []
   let asked = 0
   // The next batches are under way while this one is taken in.
@@ -57,18 +59,22 @@ export async function takeCatalog(tx: Tx, index: CatalogIndex): Promise<Taken> {
   index.table.reserve(found.size)
   const gone = index.table.allIds().filter((id) => !found.has(id))
   const taken = await takeProducts(tx, index, [...(all?.ids ?? []), ...gone])
-  return { ...taken, isDictionaryChanged: true }
+  return { ...taken, isDictionaryChanged: true, isTreeChanged: true }
 }
 
-function takeProduct(index: CatalogIndex, id: number, row: ProductRow | null, taken: Taken) {
-  const slot = index.table.slotOf(id)
-  const before = slot === undefined ? [] : [...index.table.categoryLines.get(slot)]
+function takeProduct(index: CatalogIndex, id: number, row: ProductRow | null, taken: { -readonly [Key in keyof Taken]: Taken[Key] }) {
+  const before = placesOf(index, id)
   if (index.put(id, row) === 'none') return
   taken.changedIds.add(id)
-  const now = index.table.slotOf(id)
-  for (const category of [...before, ...(now === undefined ? [] : index.table.categoryLines.get(now))]) {
-    taken.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
-  }
+  const now = placesOf(index, id)
+  for (const category of [...before.categories, ...now.categories]) taken.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
+  taken.isTreeChanged ||= before.sites !== now.sites || before.categories.join() !== now.categories.join()
+}
+
+/** Where a product stands in the trees of the sites. */
+function placesOf({ table }: CatalogIndex, id: number): { sites: number; categories: readonly number[] } {
+  const slot = table.slotOf(id)
+  return slot === undefined ? { sites: 0, categories: [] } : { sites: table.siteMask[slot] as number, categories: [...table.categoryLines.get(slot)] }
 }
 
 /** A product may speak of a category or value that came with it. */

@@ -80,12 +80,17 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
   }
 
   /** Named products are told of though nothing in memory changed: their texts may have. */
-  function tell({ changedIds, categoryIds, isDictionaryChanged }: Taken, namedIds: readonly number[]) {
+  function tell({ changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: Taken, namedIds: readonly number[]) {
     const ids = new Set([...changedIds, ...namedIds])
     if (isDictionaryChanged || ids.size > mostNamedProducts) catalog.change([everything])
     else if (ids.size > 0) {
       const categories = [...categoryIds].map((id) => `category:${id}`)
-      catalog.change([...[...ids].map((id) => `product:${id}`), ...categories, ...(changedIds.size > 0 ? ['catalog'] : [])])
+      catalog.change([
+        ...[...ids].map((id) => `product:${id}`),
+        ...categories,
+        ...(changedIds.size > 0 ? ['catalog'] : []),
+        ...(isTreeChanged ? ['categories'] : []),
+      ])
     }
   }
 

@@ -15,13 +15,12 @@ const { pool, url, filesDirectory } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
-const settings = await openSettings(pool, changes)
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
+const settings = await openSettings(pool, changes, log)
 afterAll(async () => {
   await settings.close()
   await changes.close()
 })
-
-const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
 
 async function placeOrder() {
   const anna = guest()

@@ -9,7 +9,7 @@ const defaultBonusType = 1
 export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit, { currentSettings, catalog }) => {
   const { site, user, priceRole } = visit.visitor
   const { sites, currencies, orderStatuses, cancelStatuses, blankStatuses } = currentSettings()
-  visit.tag('settings', 'catalog')
+  visit.tag('settings', 'categories')
   return {
     site: publicSite(site),
     sites: sites.map(publicSite),

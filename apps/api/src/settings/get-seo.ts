@@ -7,8 +7,9 @@ import { siteSeo } from './seo-text.rule.ts'
 export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog }) => {
   const { site } = visit.visitor
   const path = addressOf(visit.query.url)
-  visit.tag('seo', 'settings', 'catalog')
-  return findSeo(pool, site.id, path, catalog.describeAddress(site, path) ?? siteSeo(site))
+  const described = catalog.describeAddress(site, path)
+  visit.tag('seo', described?.tag ?? 'settings')
+  return findSeo(pool, site.id, path, described?.seo ?? siteSeo(site))
 }
 
 /** The path without query, hash and closing slash, as records are kept. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Changes, everything } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { OpenSettings, Settings } from './settings.port.ts'
@@ -13,22 +15,29 @@ import {
 } from './settings.sql.ts'
 import { siteRow } from './site.view.ts'
 
+const retryMilliseconds = 1_000
+
 /** Reads the settings and keeps them fresh by change messages (`settings`, `everything`). */
-export async function openSettings(pool: Pool, changes: Changes): Promise<OpenSettings> {
+export async function openSettings(pool: Pool, changes: Changes, log: Pick<FastifyBaseLogger, 'error'>): Promise<OpenSettings> {
+  let isClosed = false
   const listeners = new Set<() => void>()
   let settings: Settings
   let reading: Promise<void> = Promise.resolve()
   const read = async () => {
     settings = await readSettings(pool)
   }
+  // Prices hang on what is here: what cannot be read now is tried again until it is.
   const refresh = async () => {
-    // What cannot be read now stays as it was: the next message, or the one after a lost connection, tries again.
-    await read().then(
-      () => {
+    while (!isClosed) {
+      try {
+        await read()
         for (const listener of listeners) listener()
-      },
-      () => {},
-    )
+        return
+      } catch (error) {
+        log.error({ err: error }, 'settings could not be read anew')
+        await pause(retryMilliseconds)
+      }
+    }
   }
   const stop = await changes.subscribe((tags) => {
     if (tags.includes('settings') || tags.includes(everything)) reading = reading.then(refresh)
@@ -41,6 +50,7 @@ export async function openSettings(pool: Pool, changes: Changes): Promise<OpenSe
       return () => void listeners.delete(listener)
     },
     async close() {
+      isClosed = true
       stop()
       await reading
     },

@@ -35,6 +35,6 @@ export interface OpenSettings {
 export interface CatalogOverview {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]
-  /** Texts of a category's or product's address; null: the address is neither. */
-  describeAddress(site: SiteRow, path: string): Seo | null
+  /** Texts of a category's or product's address, and the tag of what they are made from; null: the address is neither. */
+  describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }

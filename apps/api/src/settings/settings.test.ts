@@ -24,7 +24,7 @@ describe('GET /init/v1', () => {
     const { status, body, tags } = await get('/init/v1')
     expect(status).toBe(200)
     expect([...Value.Errors(settings.getInit.answer, body)]).toEqual([])
-    expect(tags).toBe('settings catalog')
+    expect(tags).toBe('settings categories')
     expect(body).toMatchObject({ site: { id: 1 }, priceRole: 'guest_opt', bonusType: 1, role: 'guest', config: { isDemo: true } })
     expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
   })
@@ -84,7 +84,7 @@ describe('GET /seo/v1', () => {
     expect(body.title).toBe(`${product.title} — купить в интернет-магазине «Шпулька»`)
     expect(body.description).toMatch(/\. Цена [\d\u00a0]+(,\d+)? ₽\. /)
     expect(body.description.length).toBeLessThanOrEqual(181)
-    expect(tags).toContain('catalog')
+    expect(tags).toMatch(/^seo product:\d+$/)
   })
 
   test('200: a category, and anything else as the site', async () => {
