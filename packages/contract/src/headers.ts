@@ -4,7 +4,7 @@ export const requestHeaders = {
   'x-currency-id':
     "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay in kopecks of the rouble.",
   'x-client-platform': "'site' for the storefront; kept in logs.",
-  'x-cart-token': 'Random UUID of a guest basket. Anything else is 400.',
+  'x-cart-token': 'Random UUID (version 4) of a guest basket. Anything else is 400.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':
     'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.',

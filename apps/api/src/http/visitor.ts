@@ -16,7 +16,8 @@ declare module 'fastify' {
 /** Finds who a bearer token belongs to. Throws 401 for a bad or expired one, 406 when the session is over. */
 export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+// Version 4: 122 random bits, which nobody guesses.
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const platform = /^[\w-]{1,20}$/
 
 /** Decides who is asking from the headers of the request (contract/headers.ts). */
