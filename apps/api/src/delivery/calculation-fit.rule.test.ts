@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressHash, calculationMisfit, contentsHash } from './calculation-fit.rule.ts'
+import { tidyAddress } from './tidy-address.rule.ts'
 
 const contents = { lines: [{ groupId: 1, count: 2 }], weightGrams: 24_000, volumeCm3: 84_000, reachesFreeDelivery: false }
 const home = { city: 'Орёл', street: 'Ленина', house: '7' }
@@ -36,6 +37,15 @@ test('an address is the same however its letters are written', () => {
   expect(addressHash({ city: ' ОРЕЛ', street: 'ленина ', house: '7', country: 'Россия', region: '', flat: '', zip: '302000', value: 'x' })).toEqual(
     addressHash(home),
   )
+})
+
+test.each([
+  ['a country left empty is Russia', { ...home, country: '' }],
+  ['a country of spaces is Russia', { ...home, country: '  ' }],
+  ['what the database cannot keep is no part of it', { ...home, street: '\u0000Ленина\u0007', flat: ' ' }],
+])('%s', (_what, typed) => {
+  expect(addressHash(typed)).toEqual(addressHash(home))
+  expect(addressHash(tidyAddress(typed))).toEqual(addressHash(typed))
 })
 
 test('contents are the same in any order and never the same as others', () => {

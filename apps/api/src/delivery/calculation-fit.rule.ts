@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@shpulka/contract/delivery'
+import { tidyAddress } from './tidy-address.rule.ts'
 
 /** What a price of delivery depends on beside the destination. */
 export interface ShippedContents {
@@ -18,11 +19,10 @@ export function contentsHash({ lines, weightGrams, volumeCm3, reachesFreeDeliver
     .digest()
 }
 
-/** Hash of an address, the same however its letters are written; the address itself is personal and is not kept with a calculation. */
-export function addressHash({ country = 'Россия', region = '', city, street, house, flat = '' }: Address): Buffer {
-  const parts = [country, region, city, street, house, flat].map((part) =>
-    part.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim(),
-  )
+/** Hash of an address, the same however its letters are written and before and after it is tidied; the address itself is personal and is not kept with a calculation. */
+export function addressHash(address: Address): Buffer {
+  const { country, region, city, street, house, flat } = tidyAddress(address)
+  const parts = [country, region, city, street, house, flat].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from '@shpulka/contract/delivery'
 import type { OrderForm } from '@shpulka/contract/orders'
+import { tidyAddress } from '../delivery/tidy-address.rule.ts'
 import { plainLine, plainLines } from '../http/plain-text.rule.ts'
 import { type Contact, contactOf } from './contact.rule.ts'
 
@@ -30,18 +31,5 @@ export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<stri
       deviceId: plainLine(form.deviceId ?? ''),
       consentKinds: form.consents.advertising ? ['personal-data', 'advertising'] : ['personal-data'],
     },
-  }
-}
-
-/** An address as it is kept: every part a plain line. The one-line value is put together again from the parts when it is shown. */
-export function tidyAddress({ country, region, city, street, house, flat, zip }: Address): Address {
-  return {
-    country: plainLine(country ?? '') || 'Россия',
-    region: plainLine(region ?? ''),
-    city: plainLine(city),
-    street: plainLine(street),
-    house: plainLine(house),
-    flat: plainLine(flat ?? ''),
-    zip: zip ?? '',
   }
 }

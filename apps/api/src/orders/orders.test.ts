@@ -160,6 +160,16 @@ describe('POST /orders/v1', () => {
     expect(order.bill).toEqual({ id: expect.any(Number), number: `Ш-${order.id}-1`, amount: order.total })
   })
 
+  test('200: to an address with its country left empty', async () => {
+    const anna = guest()
+    const shipping = { ...address, country: '', flat: ' 12\t' }
+    const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(app, anna, 1, shipping), { personalShipping: { shipping } })
+    const { status, body } = await place(anna, form)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.order.delivery.address).toBe('Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
+  })
+
   test('200: to a pickup point', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.overlocker }])
