@@ -40,7 +40,10 @@ test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser
     expect((await soldOf(9)) - before).toBe(units)
     for (const { body } of answers.filter(({ status }) => status === 422)) {
       expect(body.message).toContain('Закончилось, пока вы оформляли: «Последний манекен»')
-      expect(body.errors).toEqual({ [`groups.${goods.lastUnit}`]: 'Нет в наличии' })
+      expect(body.errors).toEqual({
+        [`groups.${goods.lastUnit}`]: 'Нет в наличии',
+        'personalDelivery.calculationId': 'Состав заказа изменился: рассчитайте доставку ещё раз',
+      })
     }
     await pool.query('update stock set on_hand = on_hand + 100 where offer_id = 2')
     await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 100)`)

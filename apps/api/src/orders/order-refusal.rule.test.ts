@@ -27,7 +27,7 @@ test('there is less than wanted', () => {
 test('what sold out is named, not the sum that changed with it', () => {
   const refusal = orderRefusal({ ...facts, lines: [overlocker, soldOut], totalKopecks: 90_00, deliveryMisfit: 'Состав заказа изменился' })
   expect(refusal?.message).toContain('«Иглы»')
-  expect(refusal?.errors).toEqual({ 'groups.6': 'Нет в наличии' })
+  expect(refusal?.errors).toEqual({ 'groups.6': 'Нет в наличии', 'personalDelivery.calculationId': 'Состав заказа изменился' })
 })
 
 test('the last one is gone', () => {

@@ -34,15 +34,17 @@ export function orderRefusal({ lines, deliveryMisfit, shownTotalKopecks, totalKo
   const isOtherwise = counted.length === 0 || short.length > 0 || deliveryMisfit !== null || shownTotalKopecks !== totalKopecks
   if (!isOtherwise) return null
 
+  // Said also beside what sold out: the form must not send the same calculation again.
+  const deliveryErrors: Record<string, string> = deliveryMisfit === null ? {} : { 'personalDelivery.calculationId': deliveryMisfit }
   const gone = [...short, ...missing]
   if (gone.length > 0) {
     return {
       message: `Закончилось, пока вы оформляли: ${listed(gone.map(({ title }) => title))}. Проверьте корзину и оформите заказ ещё раз`,
-      errors: Object.fromEntries(gone.map(({ groupId, basketErr }) => [`groups.${groupId}`, basketErr ?? 'Нет в наличии'])),
+      errors: { ...Object.fromEntries(gone.map(({ groupId, basketErr }) => [`groups.${groupId}`, basketErr ?? 'Нет в наличии'])), ...deliveryErrors },
     }
   }
-  if (counted.length === 0) return { message: 'В корзине нет выбранных товаров: выберите, что заказать', errors: {} }
-  if (deliveryMisfit !== null) return { message: deliveryMisfit, errors: { 'personalDelivery.calculationId': deliveryMisfit } }
+  if (counted.length === 0) return { message: 'В корзине нет выбранных товаров: выберите, что заказать', errors: deliveryErrors }
+  if (deliveryMisfit !== null) return { message: deliveryMisfit, errors: deliveryErrors }
   const message = `Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
   return { message, errors: { total: message } }
 }
