@@ -22,6 +22,9 @@ describe('hostName', () => {
     ['[::1]:3000', '[::1]'],
     ['evil.com/path', null],
     ['a b', null],
+    ['localhost:65535', 'localhost'],
+    ['localhost:99999', null],
+    ['1.2.3.999', null],
     [undefined, null],
   ])('%s is %s', (header, name) => expect(hostName(header)).toBe(name))
 })

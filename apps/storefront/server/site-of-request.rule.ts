@@ -1,9 +1,9 @@
 import type { Site } from '@shpulka/contract/settings'
 
-/** Host name of a Host header: lower case, without the port; null for what is not a host name at all. */
+/** Host name of a Host header: lower case, without the port; null for what no address can be made of. */
 export function hostName(header: string | undefined): string | null {
   const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i.exec(header ?? '')?.[1]
-  return name?.toLowerCase() ?? null
+  return name !== undefined && URL.canParse(`http://${header}`) ? name.toLowerCase() : null
 }
 
 /** The site of a request: by host name, else the one chosen before (the site-id cookie), else the first. */

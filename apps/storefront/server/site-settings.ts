@@ -53,7 +53,7 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
     /** Tells whether the change touches the settings; then they are read anew. */
     drop(tags: readonly string[]) {
       const known = new Set(['settings', 'everything', ...[...(last?.byId.values() ?? [])].flatMap((each) => each.tags)])
-      if (!tags.some((tag) => known.has(tag) || tag.startsWith('category:'))) return
+      if (!tags.some((tag) => known.has(tag))) return
       generation += 1
       current = null
     },

@@ -4,9 +4,9 @@ import type { Init, Site } from '@shpulka/contract/settings'
 import { createContext, data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keepTokens, type Visit } from '../app/api/visit.server.ts'
-import { createStorefront, type Storefront } from './storefront.ts'
+import { createStorefront, type Storefront, type StorefrontOptions } from './storefront.ts'
 
-const cartToken = '0198c0de-0000-7000-8000-00000000000a'
+const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
 
 const site = (id: number, code: string, hosts: string[]) => ({ id, code, hosts, currencyId: 1 }) as Site
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 /** A storefront with a program of three pages, on a port of its own. `renders` are the addresses it rendered. */
-async function openShop() {
+async function openShop(options: Partial<StorefrontOptions> = {}) {
   const renders: string[] = []
   const visitContext = createContext<Visit>()
   let tell: (tags: readonly string[]) => void = () => {}
@@ -72,7 +72,7 @@ async function openShop() {
             const visit = context.get(visitContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
             visit.tags.add('product:1')
-            return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens]
+            return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens, visit.origin]
           }),
           page('cart', ({ context, request }) => {
             const visit = context.get(visitContext)
@@ -106,6 +106,7 @@ async function openShop() {
       return () => {}
     },
     log: silent,
+    ...options,
   })
   const server: Server = createServer(storefront.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -179,7 +180,7 @@ describe('a public document', () => {
     expect(storefront.cached().documents).toBe(0)
     await get('/catalog/a')
     expect(renders).toHaveLength(2)
-    tell('products:all')
+    tell('everything')
     await get('/catalog/a')
     expect(renders).toHaveLength(3)
   })
@@ -208,6 +209,27 @@ describe('a public document', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('is never given under another scheme or host than it was made for', async () => {
+    const { get, renders } = await openShop({ isBehindProxy: true })
+    const origins = ['http://127.0.0.1', 'https://127.0.0.1', 'https://127.0.0.1:8443', 'http://school.localhost', 'https://127.0.0.1']
+    for (const origin of origins) {
+      const { protocol, host } = new URL(origin)
+      const answer = await get('/catalog/a', { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host.toUpperCase() })
+      expect(await answer.text()).toContain(`"${origin}"`)
+    }
+    expect(renders).toHaveLength(4)
+  })
+
+  it('asked for under a host that no site names is rendered and not kept', async () => {
+    const { get, renders, storefront } = await openShop({ isBehindProxy: true })
+    for (const _ of [1, 2]) expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain('"http://evil.example"')
+    expect([renders.length, storefront.cached().documents]).toEqual([2, 0])
+    await get('/catalog/a')
+    for (let n = 0; n < 300; n += 1) await get('/assets/x.js', { 'x-forwarded-host': `h${n}.example` })
+    expect(await (await get('/catalog/a')).text()).not.toContain('evil.example')
+    expect(renders).toHaveLength(3)
   })
 
   it('404 is not kept', async () => {
@@ -288,6 +310,11 @@ describe('an address', () => {
   it.each(['/assets/../../package.json', '/assets/x.js', '/fonts/x.woff2'])('%s is no file', async (path) => {
     const { get } = await openShop()
     expect((await get(path)).status).toBe(404)
+  })
+
+  it.each(['localhost:99999', '1.2.3.999', 'a b'])('400 under the host %s', async (host) => {
+    const { get } = await openShop({ isBehindProxy: true })
+    expect((await get('/catalog/a', { 'x-forwarded-host': host })).status).toBe(400)
   })
 
   it('405 for what a page is not asked by', async () => {

@@ -57,6 +57,8 @@ interface Asked {
   readonly path: string
   readonly query: string
   readonly host: string
+  /** Whether the site names this host as its own. */
+  readonly isOwnHost: boolean
   readonly isHttps: boolean
   /** Where the visitor connects from, for the API's limits. */
   readonly clientAddress: string
@@ -64,6 +66,13 @@ interface Asked {
   readonly currency: Currency
   readonly listingView: 'grid' | 'rows'
   readonly tokens: Tokens
+}
+
+/** What a guest's kept document is found by, without the rest of the request being read. */
+interface Shortcut {
+  /** Names of cookies that make a visitor's document another. */
+  readonly cookies: readonly string[]
+  readonly guest: string
 }
 
 interface Answer {
@@ -102,8 +111,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (tags.some((tag) => tag === 'everything' || tag === 'settings')) visitors.forgetRoles()
   })
 
-  /** Cookie names and the beginning of cache keys by the Host header: the shortest way to a kept document. */
-  let shortcuts = new Map<string, { sites: Sites; auth: string; refresh: string; currency: string; view: string; guestKey: string }>()
+  /** The shortest way to a kept document, by host name. Only hosts that sites name are in it: no stranger's request changes it. */
+  let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
 
   function handle(request: IncomingMessage, response: ServerResponse) {
     if (serveKept(request, response)) return
@@ -119,15 +128,15 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (!isProduction || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const url = request.url ?? '/'
     if (url !== '/' && !url.startsWith('/catalog')) return false
-    const shortcut = shortcuts.get(request.headers.host ?? '')
-    if (shortcut === undefined || settings.now() !== shortcut.sites) return false
+    const sites = settings.now()
+    if (sites === null) return false
+    if (shortcuts.of !== sites) shortcuts = { of: sites, byHost: shortcutsOf(sites) }
+    const host = hostOf(request)
+    const shortcut = host && shortcuts.byHost.get(host.name)
+    if (!host || !shortcut) return false
     const cookie = request.headers.cookie
-    if (
-      cookie !== undefined &&
-      (cookie.includes(shortcut.auth) || cookie.includes(shortcut.refresh) || cookie.includes(shortcut.currency) || cookie.includes(shortcut.view))
-    )
-      return false
-    const document = cache.get(shortcut.guestKey + url)
+    if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return false
+    const document = cache.get(keyPrefix(originOf({ isHttps: isHttps(request), host: host.host }), shortcut.guest) + url)
     if (document === undefined) return false
     void sendDocument(document, request, response, [])
     return true
@@ -145,10 +154,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return send(response, request, plainAnswer(404, 'Нет такого файла'))
     if (!isReading && method !== 'POST') return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
 
-    const header = options.isBehindProxy ? (first(request.headers['x-forwarded-host']) ?? request.headers.host) : request.headers.host
-    const name = hostName(header)
-    if (name === null || header === undefined || !path.startsWith('/') || url.length > 8000)
-      return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
+    const host = hostOf(request)
+    if (host === null || !path.startsWith('/') || url.length > 8000) return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
     if (isReading && path.length > 1 && path.endsWith('/')) {
       // One leading slash: an address of two is another host.
       const trimmed = path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
@@ -157,20 +164,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
     const sites = await settings.get()
     const cookies = readCookies(request.headers.cookie)
-    const site = sites.byId.get(siteOfRequest(sites.all, name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
+    const site = sites.byId.get(siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
-    const asked = readRequest(request, { method, path, query, host: header, site, cookies })
-    const code = site.init.site.code
-    if (isProduction && !shortcuts.has(header) && site.init.site.hosts.includes(name)) {
-      shortcuts.set(header, {
-        sites,
-        auth: cookieName('auth_token', code),
-        refresh: cookieName('refresh_token', code),
-        currency: cookieName('currency-id', code),
-        view: cookieName('listing-view', code),
-        guestKey: keyPrefix(site, site.init.site.currencyId, site.init.priceRole, 'grid'),
-      })
-    } else if (shortcuts.get(header)?.sites !== sites) shortcuts = new Map()
+    const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost: site.init.site.hosts.includes(host.name), site, cookies })
 
     if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, withoutTokens(path, query))
     if (!isReading) {
@@ -201,9 +197,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     role: string,
     address: { url: string; isKept: boolean },
   ) {
-    const key = keyPrefix(asked.site, asked.currency.id, role, asked.listingView) + address.url
+    const key = keyPrefix(originOf(asked), variantOf(asked.site, asked.currency.id, role, asked.listingView)) + address.url
     const cookies = changedCookies(visitor, asked)
-    const kept = address.isKept ? cache.get(key) : undefined
+    // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
+    const isKept = address.isKept && asked.isOwnHost
+    const kept = isKept ? cache.get(key) : undefined
     if (kept) return sendDocument(kept, request, response, cookies)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === asked.site.init.priceRole
@@ -211,10 +209,10 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       // Nothing of the visitor goes in but what the prices depend on.
       const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
       const answer = await answerOf(null, asked, visit, address.url)
-      const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && address.isKept
+      const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && isKept
       return { answer, document: isShared ? documentOf(answer, visit.tags) : null }
     }
-    const { answer, document } = address.isKept ? await cache.fill(key, make) : await make()
+    const { answer, document } = isKept ? await cache.fill(key, make) : await make()
     if (document) return sendDocument(document, request, response, cookies)
     return send(response, request, withCookies(answer, asked, visitor))
   }
@@ -252,9 +250,19 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return { status: answered.status, headers: answer, body: bytes }
   }
 
+  /** The host as it was asked for, in lower case, and its name alone; null when it is no host. */
+  function hostOf({ headers }: IncomingMessage): { host: string; name: string } | null {
+    const host = (options.isBehindProxy ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host)?.toLowerCase()
+    const name = hostName(host)
+    return host === undefined || name === null ? null : { host, name }
+  }
+
+  const isHttps = ({ headers, socket }: IncomingMessage) =>
+    options.isBehindProxy ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
+
   function readRequest(
     request: IncomingMessage,
-    { cookies, ...read }: Pick<Asked, 'method' | 'path' | 'query' | 'host' | 'site'> & { cookies: Map<string, string> },
+    { cookies, ...read }: Pick<Asked, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'> & { cookies: Map<string, string> },
   ): Asked {
     const { init } = read.site
     const { code, currencyId } = init.site
@@ -263,7 +271,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const refresh = cookies.get(cookieName('refresh_token', code)) ?? ''
     return {
       ...read,
-      isHttps: options.isBehindProxy ? first(request.headers['x-forwarded-proto']) === 'https' : 'encrypted' in request.socket,
+      isHttps: isHttps(request),
       clientAddress: (options.isBehindProxy ? first(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '',
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
@@ -302,22 +310,32 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   }
 }
 
-const keyPrefix = ({ init }: SiteSettings, currencyId: number, role: string, view: string) => `${init.site.id} ${currencyId} ${role} ${view} `
+/** What a document depends on beside its address. */
+const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) => `${init.site.id} ${currencyId} ${role} ${view}`
 
-const originOf = ({ isHttps, host }: Asked) => `${isHttps ? 'https' : 'http'}://${host}`
+const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
+
+function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
+  // The first site that names a host answers on it, as siteOfRequest has it.
+  const settings = sites.all.flatMap(({ id }) => sites.byId.get(id) ?? []).reverse()
+  return new Map(
+    settings.flatMap((site) => {
+      const { code, hosts, currencyId } = site.init.site
+      const names = (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) => cookieName(name, code))
+      const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
+      return hosts.map((host) => [host, shortcut] as const)
+    }),
+  )
+}
+
+const originOf = ({ isHttps, host }: Pick<Asked, 'isHttps' | 'host'>) => `${isHttps ? 'https' : 'http'}://${host}`
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
 function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): StoredDocument {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags: withWholeCatalogue(tags) }
-}
-
-/** A change of all products at once (an import) is told by one tag. */
-function withWholeCatalogue(tags: ReadonlySet<string>): ReadonlySet<string> {
-  const isCatalogue = [...tags].some((tag) => tag.startsWith('product') || tag.startsWith('category'))
-  return isCatalogue ? new Set([...tags, 'products:all']) : tags
+  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags }
 }
 
 function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]): void | Promise<void> {
