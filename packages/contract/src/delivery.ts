@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { kopecks } from './money.ts'
-import { id } from './page.ts'
+import { id, shortListId } from './page.ts'
 
 /** spec 3: address of a shipping. */
 export const Address = Type.Object({
@@ -73,7 +73,7 @@ export const delivery = {
   listDeliveryPoints: call('GET', '/delivery/v1/points', {
     summary: 'Pickup points that can take the selected lines',
     query: Type.Object({
-      methodId: Type.Optional(id('Delivery method; missing: every one.')),
+      methodId: Type.Optional(shortListId('Delivery method; missing: every one.')),
       city: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a city’s name, any case.' })),
     }),
     answer: Type.Array(DeliveryPoint),

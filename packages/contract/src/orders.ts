@@ -3,7 +3,7 @@ import { Basket, PriceReason } from './basket.ts'
 import { call } from './call.ts'
 import { Address } from './delivery.ts'
 import { kopecks } from './money.ts'
-import { id } from './page.ts'
+import { id, shortListId } from './page.ts'
 
 /** spec 3: the order form. Nothing in it but `total` speaks of money, and `total` is only compared. */
 export const OrderForm = Type.Object({
@@ -19,9 +19,9 @@ export const OrderForm = Type.Object({
     advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' })),
   }),
   personalCommentary: Type.Optional(Type.String({ maxLength: 2000 })),
-  personalPayment: id('Payment method.'),
+  personalPayment: shortListId('Payment method.'),
   personalDelivery: Type.Object({
-    method: id('Delivery method.'),
+    method: shortListId('Delivery method.'),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),
     calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' }),
   }),

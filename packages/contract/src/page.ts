@@ -15,4 +15,8 @@ export const pageMeta = {
   total: Type.Integer({ description: 'How many rows there are in all.' }),
 }
 
+/** Of a row. */
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
+
+/** Of a short list that the shop's owner keeps: methods of delivery and payment. */
+export const shortListId = (description: string) => Type.Integer({ minimum: 1, maximum: 32_767, description })
