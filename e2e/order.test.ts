@@ -12,7 +12,7 @@ describe('a guest orders a machine', () => {
     await desktop.goto('/')
     // The basket's place is filled once the page is alive.
     await desktop.getByRole('banner').getByText('пусто').waitFor()
-    await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).hover()
+    await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click({ delay: 200 })
     const menu = desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
     if (way[0]) await menu.getByRole('link', { name: way[0].title, exact: true }).hover()
     await menu.getByRole('link', { name: new RegExp(`^${escaped(category.title)}`) }).click()

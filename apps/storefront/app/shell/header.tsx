@@ -13,6 +13,8 @@ import { type ShopData, useKnownShop } from './shop.ts'
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
 /** A pointer that only passes over does not open the menu. */
 const intentMilliseconds = 150
+/** A click so soon after the pointer opened the menu means the same as the pointer did. */
+const sameIntentMilliseconds = 600
 
 export function Header() {
   const shop = useKnownShop()
@@ -135,8 +137,10 @@ function useCatalogMenu() {
     setWasOpened(true)
     if (!tree && state === 'idle') void load(paths.menu())
   }
+  const openedAt = useRef(0)
   const open = () => {
     warm()
+    openedAt.current = Date.now()
     setIsOpen(true)
   }
   const close = () => {
@@ -156,7 +160,7 @@ function useCatalogMenu() {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       clearTimeout(timer.current)
-      if (isOpen) close()
+      if (isOpen && Date.now() - openedAt.current > sameIntentMilliseconds) close()
       else open()
     },
     enter(event: React.PointerEvent) {
