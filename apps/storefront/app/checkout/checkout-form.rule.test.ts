@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@shpulka/contract/delivery'
 import { describe, expect, it } from 'vitest'
-import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm } from './checkout-form.rule.ts'
+import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm, seenPrice } from './checkout-form.rule.ts'
 
 const courier = { id: 1, needs: 'address' } as DeliveryMethod
 const point = { id: 3, needs: 'point' } as DeliveryMethod
@@ -53,10 +53,28 @@ describe('emptyValues', () => {
   })
 })
 
+describe('seenPrice', () => {
+  it.each([
+    [
+      { calculationId: 'c-1', total: '100' },
+      { calculationId: 'c-1', totalKopecks: 100 },
+    ],
+    [{ calculationId: '', total: '' }, null],
+    [{ calculationId: 'c-1', total: '-1' }, null],
+    [{ calculationId: 'c 1', total: '100' }, null],
+    [{ calculationId: 'x'.repeat(65), total: '100' }, null],
+    [{ total: '100' }, null],
+  ])('%j is %j', (fields, seen) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    expect(seenPrice(form)).toEqual(seen)
+  })
+})
+
 describe('orderForm', () => {
-  const calculation = { calculationId: 'c-1', price: 50_000 }
+  const seen = { calculationId: 'c-1', totalKopecks: 41_230_000 }
   it('carries an address for a way that needs one', () => {
-    expect(orderForm(valuesOf(), courier, calculation, 41_230_000)).toEqual({
+    expect(orderForm(valuesOf(), courier, seen)).toEqual({
       accept: true,
       scenario: 'user',
       personalData: { fio: 'Анна Швец', email: 'anna@example.ru', phone: '+7 (916) 123-45-67' },
@@ -64,12 +82,11 @@ describe('orderForm', () => {
       personalPayment: 2,
       personalDelivery: { method: 1, calculationId: 'c-1' },
       personalShipping: { shipping: { city: 'Иваново', street: 'Ткацкая', house: '5' } },
-      deliveryDescription: { price: 50_000 },
       total: 41_230_000,
     })
   })
   it('carries the point, and no address, for a way that needs a point', () => {
-    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, calculation, 1)
+    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen)
     expect(form.personalDelivery).toEqual({ method: 3, deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
     expect(form).not.toHaveProperty('personalShipping')
   })

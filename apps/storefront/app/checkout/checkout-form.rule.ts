@@ -84,13 +84,21 @@ export function shippingAddress(values: CheckoutValues): Address {
   return { city: of('city'), street: of('street'), house: of('house'), ...filled }
 }
 
+/** What the buyer saw on the button, and the calculation of delivery it was made from. */
+export interface SeenPrice {
+  calculationId: string
+  totalKopecks: number
+}
+
+/** What was on the button of a sent form; null when delivery had no price there yet. */
+export function seenPrice(form: FormData): SeenPrice | null {
+  const [calculationId, total] = [form.get('calculationId'), form.get('total')]
+  if (typeof calculationId !== 'string' || typeof total !== 'string') return null
+  return /^[\w-]{1,64}$/.test(calculationId) && /^\d{1,15}$/.test(total) ? { calculationId, totalKopecks: Number(total) } : null
+}
+
 /** The order form of the API from a filled and priced form. */
-export function orderForm(
-  values: CheckoutValues,
-  method: DeliveryMethod,
-  calculation: { calculationId: string; price: number },
-  totalKopecks: number,
-): OrderForm {
+export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calculationId, totalKopecks }: SeenPrice): OrderForm {
   return {
     accept: values.accept,
     scenario: 'user',
@@ -101,10 +109,9 @@ export function orderForm(
     personalDelivery: {
       method: method.id,
       ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
-      calculationId: calculation.calculationId,
+      calculationId,
     },
     ...(method.needs === 'address' && { personalShipping: { shipping: shippingAddress(values) } }),
-    deliveryDescription: { price: calculation.price },
     total: totalKopecks,
   }
 }

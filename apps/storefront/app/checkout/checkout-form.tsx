@@ -116,6 +116,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       <button type="submit" name="intent" value="order" className="sr-only" tabIndex={-1} aria-hidden />
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="total" value={sum ?? ''} />
+      <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">
         <div ref={top} className="contents">
           <Problems answer={answer} left={errors} />
@@ -401,7 +402,7 @@ function deliveryKey(values: CheckoutValues | undefined, needs: string | undefin
   ])
 }
 
-/** The prices that are still true of what the form says now. */
+/** The prices that are still true of what the form says now, the latest of them: an older calculation may be what the order was refused for. */
 function usePrices(
   fetched: CheckoutAnswer | undefined,
   answered: CheckoutAnswer | undefined,
@@ -409,8 +410,9 @@ function usePrices(
   methods: Checkout['methods'],
 ): Calculation[] {
   const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
-  const known = [fetched, answered].find((each) => each && keyOf(each.values) === keyOf(values))
-  return known?.calculations ?? []
+  const known = [fetched, answered].flatMap((each) => (each && keyOf(each.values) === keyOf(values) ? [each.calculations] : []))
+  const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
+  return known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), [])
 }
 
 /** The form outlives a reload, in this tab only. Consents are given anew. */

@@ -19,6 +19,7 @@ import {
   chosenMethod,
   deliveryErrors,
   orderForm,
+  seenPrice,
   shippingAddress,
 } from './checkout-form.rule.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await formOf(request)
   const values = checkoutValues(form)
-  const seenTotal = /^\d{1,15}$/.exec(String(form.get('total') ?? ''))?.[0]
+  const seen = seenPrice(form)
   const isOrder = form.get('intent') === 'order'
   const methods = await callApi(visit, delivery.listDeliveryMethods, {})
   const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
@@ -70,16 +71,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const method = chosenMethod(values, methods)
   const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
   try {
-    const calculations = isPriced ? await calculate(visit, values, method.needs) : []
-    if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
-    if (!isOrder || method === undefined) return answer({ calculations })
-    const calculation = calculations.find(({ methodId }) => methodId === method.id)
-    if (!calculation) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
     // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
-    if (seenTotal === undefined) return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
-
+    const isReady = isOrder && seen !== null && method !== undefined && Object.keys(errors).length === 0
+    if (!isReady) {
+      const calculations = isPriced ? await calculate(visit, values, method.needs) : []
+      if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
+      if (!isOrder || method === undefined) return answer({ calculations })
+      const isCarried = calculations.some(({ methodId }) => methodId === method.id)
+      if (!isCarried) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
+      return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
+    }
+    // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
     const placed = await callApi(visit, orders.placeOrder, {
-      body: orderForm(values, method, calculation, Number(seenTotal)),
+      body: orderForm(values, method, seen),
       idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
     })
     if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken })
@@ -112,12 +116,14 @@ async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' 
   return [await callApi(visit, delivery.calculateToPoint, { body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] } })]
 }
 
-/** Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. */
+/** Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. What the message says is left to it. */
 function knownErrors(errors: Record<string, string>): CheckoutErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [
-      field.replace(/^address\./, 'personalShipping.shipping.').replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
-      error,
-    ]),
+    Object.entries(errors)
+      .filter(([field]) => field !== 'total' && field !== 'personalDelivery.calculationId')
+      .map(([field, error]) => [
+        field.replace(/^address\./, 'personalShipping.shipping.').replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
+        error,
+      ]),
   )
 }

@@ -1,0 +1,99 @@
+import type { Init } from '@shpulka/contract/settings'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { type FetchApi, type Visit, visitContext } from '../api/visit.server.ts'
+import { action } from './checkout.route.tsx'
+
+const courier = { id: 1, code: 'courier', kind: 'courier', title: 'Курьер', description: '', isDefault: true, needs: 'address' }
+const filled = {
+  'personalData.fio': 'Анна Швец',
+  'personalData.phone': '+7 916 123-45-67',
+  'personalData.email': 'anna@example.ru',
+  'personalDelivery.method': '1',
+  'personalShipping.shipping.city': 'Иваново',
+  'personalShipping.shipping.street': 'Ткацкая',
+  'personalShipping.shipping.house': '5',
+  personalPayment: '2',
+  accept: 'on',
+  'consents.personalData': 'on',
+  intent: 'order',
+  orderKey: 'key-1',
+}
+
+/** The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown calculation is 422. */
+function openApi() {
+  const calculations = new Set<string>()
+  const placed = new Map<string, number>()
+  const fetchApi: FetchApi = async (path, { headers, body }) => {
+    if (path === '/api/delivery/v1') return Response.json([courier])
+    if (path === '/api/delivery/v1/calculate/address') {
+      const calculationId = `c-${calculations.size + 1}`
+      calculations.add(calculationId)
+      return Response.json([{ calculationId, methodId: 1, price: 50_000, daysMin: 1, daysMax: 2, expiresAt: '2030-01-01T00:00:00Z' }])
+    }
+    const { personalDelivery } = JSON.parse(body ?? '{}')
+    if (!calculations.has(personalDelivery.calculationId)) {
+      const message = 'Расчёт доставки устарел'
+      return Response.json({ statusCode: 422, message, errors: { 'personalDelivery.calculationId': message } }, { status: 422 })
+    }
+    const request = `${headers['idempotency-key']} ${body}`
+    const orderId = placed.get(request) ?? placed.size + 1
+    placed.set(request, orderId)
+    return Response.json({ orderId, authToken: null, refreshToken: null, basket: { cartToken: null } })
+  }
+  const post = async (fields: Record<string, string>) => {
+    const visit = {
+      fetchApi,
+      init: { site: { id: 1 } } as Init,
+      currency: { id: 1 },
+      clientAddress: '',
+      tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a' },
+      changedTokens: {},
+      tags: new Set(),
+    } as unknown as Visit
+    const context = new RouterContextProvider()
+    context.set(visitContext, visit)
+    const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams({ ...filled, ...fields }) })
+    return action({ request, context } as unknown as Parameters<typeof action>[0])
+  }
+  return { calculations, placed, post }
+}
+
+const shown = (answer: Awaited<ReturnType<ReturnType<typeof openApi>['post']>>) => {
+  if (answer instanceof Response) throw new Error('Placed')
+  return { status: answer.init?.status, ...answer.data }
+}
+const place = (answer: unknown) => (answer as Response).headers.get('location')
+
+it('shows the price of delivery first, and orders by it', async () => {
+  const { post, calculations } = openApi()
+  const first = shown(await post({}))
+  expect([first.status, first.calculations.map(({ calculationId }) => calculationId)]).toEqual([200, ['c-1']])
+  expect(first.message).toContain('ещё раз')
+  expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
+  expect(calculations.size).toBe(1)
+})
+
+it('the same form sent twice at once is one order, and both are led to it', async () => {
+  const { post, placed } = openApi()
+  await post({})
+  const form = { calculationId: 'c-1', total: '150000' }
+  const answers = await Promise.all([post(form), post(form)])
+  expect(answers.map(place)).toEqual(['/order/1', '/order/1'])
+  expect(place(await post(form))).toBe('/order/1')
+  expect(placed.size).toBe(1)
+})
+
+it('a refused calculation is made anew and shown, no field is blamed', async () => {
+  const { post, placed } = openApi()
+  const again = shown(await post({ calculationId: 'c-old', total: '150000' }))
+  expect(again).toMatchObject({ status: 422, errors: {}, message: 'Расчёт доставки устарел', calculations: [{ calculationId: 'c-1' }] })
+  expect(placed.size).toBe(0)
+  expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
+})
+
+it('a form with mistakes is no order', async () => {
+  const { post, placed } = openApi()
+  expect(shown(await post({ accept: 'off', calculationId: 'c-1', total: '1' })).status).toBe(400)
+  expect(placed.size).toBe(0)
+})
