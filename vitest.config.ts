@@ -7,6 +7,7 @@ const unit = [
   'apps/api/src/money/**/*.test.ts',
   'apps/storefront/**/*.test.{ts,tsx}',
 ]
+const seed = './bin/property-seed.ts'
 const databases = './bin/test-databases.ts'
 
 /**
@@ -23,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          setupFiles: seed,
           isolate: false,
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: unit,
