@@ -4,9 +4,9 @@ import { transaction } from '../db/transaction.ts'
 import { refused } from '../http/failure.ts'
 import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, linesOf, ownerOf, priceRow, showBasket } from './basket.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { addGuestLines, addUserLines, findBasketLines } from './baskets.sql.ts'
+import { addGuestLines, addUserLines } from './baskets.sql.ts'
+import { answerBasket, type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket } from './read-basket.ts'
 import { wantedGroups } from './wanted-groups.ts'
 
 export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (visit, deps) => {
@@ -19,9 +19,9 @@ export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (v
     const given = key && (await firstAnswer(tx, key))
     if (given) return given as Basket
     await addLines(tx, owner, counts, body.change ?? false)
-    const [row] = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
-    if (row && linesOf(row).length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
-    const basket = await priceRow(tx, deps, visitor, owner, row, sold)
+    const found = await findBasket(tx, owner)
+    if (found.lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
+    const basket = await priceFoundBasket(tx, deps, visitor, found, sold)
     if (key) await keepAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)
   })

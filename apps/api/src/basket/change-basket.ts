@@ -1,8 +1,8 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, ownerOf, pricedBasket, readBasket } from './basket.port.ts'
 import { deleteLines, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
+import { answerBasket, type BasketDeps, ownerOf, pricedBasket, readBasket } from './read-basket.ts'
 
 export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async ({ visitor, body }, deps) => {
   const owner = ownerOf(visitor)

@@ -1,7 +1,7 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './basket.port.ts'
 import { deleteLines } from './baskets.sql.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
 export const clearBasket: Verb<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
   const owner = ownerOf(visitor)

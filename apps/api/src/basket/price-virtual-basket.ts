@@ -1,6 +1,6 @@
 import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, ownerOf, pricedBasket } from './basket.port.ts'
+import { answerBasket, type BasketDeps, ownerOf, pricedBasket } from './read-basket.ts'
 import { wantedGroups } from './wanted-groups.ts'
 
 export const priceVirtualBasket: Verb<typeof basket.priceVirtualBasket, BasketDeps> = async ({ visitor, body }, deps) => {

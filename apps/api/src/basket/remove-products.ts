@@ -1,8 +1,8 @@
 import type { basket } from '@shpulka/contract/basket'
 import { badInput } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './basket.port.ts'
 import { deleteLines } from './baskets.sql.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
 export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })

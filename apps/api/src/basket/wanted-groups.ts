@@ -2,8 +2,8 @@ import { basketLineMaxCount } from '@shpulka/contract/basket'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 import { Failure, refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
-import type { BasketDeps } from './basket.port.ts'
 import { countsByGroup } from './line-count.rule.ts'
+import type { BasketDeps } from './read-basket.ts'
 
 /** Groups a visitor wants to buy, each with its count. Any that cannot be bought is a refusal that names it. */
 export async function wantedGroups(
