@@ -101,11 +101,13 @@ export interface FreeStock {
 }
 
 /**
- * Locks the stock of these offers in the site's warehouses until the transaction ends, in one fixed order (offer, then warehouse),
- * and gives what is free. Read prices and counts after it, not before: another order may have just taken the last one.
+ * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order (offer, then warehouse),
+ * and gives what is free. Read groups after it, not before: while it waited another order may have taken the last one,
+ * a price may have changed, or a group may be made of other offers, whose stock is not locked.
  */
-export const lockStock = (tx: Tx, site: Pick<SiteRow, 'warehouseIds'>, offerIds: readonly number[]): Promise<FreeStock[]> =>
-  lockStockRows(tx, offerIds, site.warehouseIds)
+export async function lockStock(tx: Tx, site: Pick<SiteRow, 'warehouseIds'>, groupIds: readonly number[]): Promise<FreeStock[]> {
+  return groupIds.length === 0 ? [] : lockStockRows(tx, groupIds, site.warehouseIds)
+}
 
 /** How many of an offer an order takes from a warehouse. */
 export interface TakenStock {

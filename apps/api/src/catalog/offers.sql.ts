@@ -53,10 +53,10 @@ export interface StockRow {
 }
 
 /** Rows are locked by offer, then warehouse: every writer of stock must lock in this order. */
-export const lockStockRows = statement<[offerIds: readonly number[], warehouseIds: readonly number[]], StockRow>(
+export const lockStockRows = statement<[groupIds: readonly number[], warehouseIds: readonly number[]], StockRow>(
   'lockStockRows',
   `select offer_id as "offerId", warehouse_id as "warehouseId", on_hand - reserved as free
-   from stock where offer_id = any($1::int[]) and warehouse_id = any($2::int[])
+   from stock where offer_id in (select m.offer_id from group_offers m where m.group_id = any($1::int[])) and warehouse_id = any($2::int[])
    order by offer_id, warehouse_id
    for no key update`,
 )

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openTestApi } from '../test-api.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
@@ -22,6 +22,12 @@ async function buyer(n: number, groups: { id: number; count?: number }[], visito
 }
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const waitingForStock = async () =>
+  (
+    await pool.query(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from stock%for no key update%'`,
+    )
+  ).rows[0].count
 const soldOf = async (offerId: number) =>
   Number((await pool.query('select coalesce(sum(quantity), 0) sum from order_reservations where offer_id = $1', [offerId])).rows[0].sum)
 
@@ -48,6 +54,34 @@ test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser
     await pool.query('update stock set on_hand = on_hand + 100 where offer_id = 2')
     await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 100)`)
   }
+})
+
+test.each([
+  [21, 'its price', 'update offer_prices set price_kopecks = 77700 where offer_id = 21', /^Сумма заказа изменилась/, 77_700],
+  [31, 'its offer', 'update group_offers set offer_id = 32 where group_id = 31', /^Товары изменились, пока вы оформляли/, 55_500],
+  [41, 'its being sold', 'update products set hidden_at = now() where id = 41', /^Закончилось, пока вы оформляли: «Линейка»/, 0],
+])('while the stock of product %i is waited for, %s changes: nothing is ordered as it was before', async (id, _what, change, message, price) => {
+  await pool.query(`insert into products (id, code, title) values (${id}, 'ruler-${id}', 'Линейка');
+    insert into product_sites values (${id}, 1);
+    insert into groups (id, product_id) values (${id}, ${id});
+    insert into offers (id, title) values (${id}, ''), (${id + 1}, '');
+    insert into group_offers values (${id}, ${id}, 1);
+    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, ${id}, 'guest_opt', 55500), (1, ${id + 1}, 'guest_opt', 55500);
+    insert into stock (offer_id, warehouse_id, on_hand) values (${id}, 1, 5), (${id + 1}, 1, 5);
+    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (${id}, 1, 'receipt', 5), (${id + 1}, 1, 'receipt', 5)`)
+  const { place } = await buyer(0, [{ id }])
+  const importer = await pool.connect()
+  await importer.query('begin')
+  await importer.query('select from stock where offer_id = $1 for update', [id])
+  const placing = place()
+  await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
+  await importer.query(change)
+  await importer.query('commit')
+  importer.release()
+  const { status, body } = await placing
+  expect(status).toBe(422)
+  expect(body.message).toMatch(message)
+  expect(body.basket.total.price).toBe(price)
 })
 
 test('a double submit: 10 parallel identical orders are one, with one answer', async () => {

@@ -141,6 +141,16 @@ const orderText = `select o.id, o.site_id as "siteId", json_build_object('id', s
 /** Any order: for code that has already decided who may see it. */
 export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderText} where o.id = $1`)
 
+/** Every product with a group that has any of the offers an order took: the ordered ones, and those that are sold with the same. */
+export const findProductsOfOrderedOffers = statement<[orderId: number], { productId: number }>(
+  'findProductsOfOrderedOffers',
+  `select distinct g.product_id as "productId"
+   from order_reservations r
+   join group_offers m on m.offer_id = r.offer_id
+   join groups g on g.id = m.group_id
+   where r.order_id = $1`,
+)
+
 /** Order of the user, or of the guest who holds the cart token it was placed by. */
 export const findOrderOfVisitor = statement<[id: number, siteId: number, userId: number | null, cartToken: string | null], OrderRow>(
   'findOrderOfVisitor',

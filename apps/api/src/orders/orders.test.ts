@@ -4,7 +4,7 @@ import type { Basket } from '@shpulka/contract/basket'
 import type { Calculation } from '@shpulka/contract/delivery'
 import type { Order, PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openTestApi } from '../test-api.ts'
 import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
@@ -153,6 +153,24 @@ describe('POST /orders/v1', () => {
     ])
     expect(left((await ask<Basket>(app, signedIn(anna, body), 'GET', '/basket/v1')).body)).toEqual(left(body.basket))
     expect(left((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual([])
+  })
+
+  test('200: a basket with another product made of the same offer shows the stock that is left', async () => {
+    await pool.query(`insert into products (id, code, title) values (13, 'table', 'Стол'), (14, 'machine-on-table', 'Машина на столе');
+      insert into product_sites values (13, 1), (14, 1);
+      insert into groups (id, product_id) values (13, 13), (14, 14);
+      insert into offers (id, title) values (13, '');
+      insert into group_offers values (13, 13, 1), (14, 13, 1), (14, 2, 1);
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 13, 'guest_opt', 55500);
+      insert into stock (offer_id, warehouse_id, on_hand) values (13, 1, 5);
+      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (13, 1, 'receipt', 5)`)
+    const anna = guest()
+    const basket = await fillBasket(app, anna, [{ id: 13 }])
+    const availableIn = ({ inStock }: Basket) => inStock.products[0]?.groups[0]?.available
+    expect(availableIn(basket)).toBe(5)
+    await placed(guest(), [{ id: 14 }])
+    // Sooner than what is kept in memory expires by itself.
+    await vi.waitFor(async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4), { timeout: 5_000 })
   })
 
   test('200: by invoice the order has a bill of its total', async () => {
@@ -364,6 +382,16 @@ describe('a repeat of POST /orders/v1', () => {
     const key = { 'idempotency-key': randomUUID() }
     expect((await place(anna, orderForm(basket, calculation, { total: 1 }), key)).status).toBe(422)
     expect((await place(anna, orderForm(basket, calculation), key)).status).toBe(200)
+  })
+
+  test('neither contact nor address is stored', async () => {
+    const { order } = await placed(guest())
+    const { rows } = await pool.query('select answer::text from idempotency_answers')
+    for (const { answer } of rows) {
+      expect(answer).not.toContain(order.contact.email)
+      expect(answer).not.toContain(order.contact.phone)
+      expect(answer).not.toContain(address.street)
+    }
   })
 
   test('no token is stored', async () => {

@@ -1,4 +1,5 @@
-import type { OrderForm, orders, PlacedOrder } from '@shpulka/contract/orders'
+import type { Basket } from '@shpulka/contract/basket'
+import type { OrderForm, orders } from '@shpulka/contract/orders'
 import { type BasketDeps, lockVisitorBasket, ownerOf, readBasket, showBasket } from '../basket/basket.port.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Tx } from '../db/pool.ts'
@@ -9,7 +10,7 @@ import type { Verb, Visit } from '../http/visit.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
 import { orderView } from './order.view.ts'
 import { type TidyForm, tidyForm } from './order-form.rule.ts'
-import { findOrder } from './orders.sql.ts'
+import { findOrder, findProductsOfOrderedOffers, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -19,10 +20,11 @@ export interface OrdersDeps extends BasketDeps {
   readonly config: TokenConfig
 }
 
-/** The first answer as it is kept for repeats: with the session in place of its tokens, which are made from it each time and stored nowhere. */
+/** The first answer as it is kept for repeats: without tokens, which are made from the session each time, and without the order, whose contact and address stay in one place. */
 interface KeptAnswer {
   readonly session: OpenedSession | null
-  readonly answer: Omit<PlacedOrder, 'authToken' | 'refreshToken'>
+  readonly orderId: number
+  readonly basket: Basket
 }
 
 /**
@@ -32,10 +34,18 @@ interface KeptAnswer {
 export const placeOrder: Verb<typeof orders.placeOrder, OrdersDeps> = async (visit, deps) => {
   const { form, errors } = tidyForm(visit.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const { kept, isRepeat } = await transaction(deps.pool, (tx) => placeOnce(tx, deps, visit, form))
-  if (!isRepeat) deps.changes.announce(kept.answer.order.lines.map(({ productId }) => `product:${productId}`))
+  const { kept, order, isRepeat } = await transaction(deps.pool, (tx) => placeOnce(tx, deps, visit, form))
+  if (!isRepeat) announceTaken(deps, kept.orderId, visit.log)
   const tokens = kept.session ? await firstTokens(deps.config, kept.session) : { authToken: null, refreshToken: null }
-  return { ...kept.answer, ...tokens }
+  return { orderId: kept.orderId, order: orderView(order), basket: kept.basket, ...tokens }
+}
+
+/** Tells of every product that has less to sell now: those ordered, and those that have the same offers. The buyer does not wait for it. */
+function announceTaken({ pool, changes }: OrdersDeps, orderId: number, log: Visit<typeof orders.placeOrder>['log']) {
+  findProductsOfOrderedOffers(pool, orderId).then(
+    (products) => changes.announce(products.map(({ productId }) => `product:${productId}`)),
+    (err: unknown) => log.error({ err, orderId }, 'products of an order were not announced'),
+  )
 }
 
 async function placeOnce(
@@ -43,11 +53,11 @@ async function placeOnce(
   deps: OrdersDeps,
   visit: Visit<typeof orders.placeOrder>,
   form: TidyForm,
-): Promise<{ kept: KeptAnswer; isRepeat: boolean }> {
+): Promise<{ kept: KeptAnswer; order: OrderRow; isRepeat: boolean }> {
   const { visitor, body } = visit
   const key = requestKey(visit, 'placeOrder')
   const sameKey = key && (await firstAnswer(tx, key))
-  if (sameKey) return { kept: sameKey as KeptAnswer, isRepeat: true }
+  if (sameKey) return repeated(tx, sameKey as KeptAnswer)
 
   const owner = ownerOf(visitor)
   const locked = await lockVisitorBasket(tx, owner)
@@ -58,15 +68,20 @@ async function placeOnce(
       { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) },
     )
   const sameBasket = await givenAnswer(tx, repeatKey(locked.id, locked.version, body))
-  if (sameBasket) return { kept: sameBasket as KeptAnswer, isRepeat: true }
+  if (sameBasket) return repeated(tx, sameBasket as KeptAnswer)
 
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form)
   const { orderId, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
   const [order] = await findOrder(tx, orderId)
-  const kept = { session, answer: { orderId, order: orderView(order!), basket: showBasket(basket, deps) } }
+  const kept = { session, orderId, basket: showBasket(basket, deps) }
   await keepAnswer(tx, repeatKey(locked.id, orderedBasketVersion, body), kept)
   if (key) await keepAnswer(tx, key, kept)
-  return { kept, isRepeat: false }
+  return { kept, order: order!, isRepeat: false }
+}
+
+async function repeated(tx: Tx, kept: KeptAnswer) {
+  const [order] = await findOrder(tx, kept.orderId)
+  return { kept, order: order!, isRepeat: true }
 }
 
 /** What a repeat without a header is known by: the same body on the basket as its order left it. */

@@ -1,7 +1,15 @@
 import type { OrderForm } from '@shpulka/contract/orders'
-import { type BasketDeps, type BasketLineRead, type KeptLine, pricedBasket, type ReadBasket, readBasket, showBasket } from '../basket/basket.port.ts'
-import type { BasketOwner } from '../basket/basket-owner.rule.ts'
-import { type FreeStock, findSoldGroups, lockStock, type SoldGroup, type TakenStock } from '../catalog/offers.port.ts'
+import {
+  type BasketDeps,
+  type BasketLineRead,
+  type BasketOwner,
+  findBasket,
+  type KeptLine,
+  priceFoundBasket,
+  type ReadBasket,
+  showBasket,
+} from '../basket/basket.port.ts'
+import { findSoldGroups, lockStock, type SoldGroup, type TakenStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
 import { shippedOf } from '../delivery/shipped.rule.ts'
@@ -9,7 +17,7 @@ import { badInput, refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
-import { orderRefusal } from './order-refusal.rule.ts'
+import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
 import { wantedOffers, warehouseChoice } from './warehouse-choice.rule.ts'
 
 /** A line that is ordered: its group is there. */
@@ -26,8 +34,8 @@ export interface Checkout {
 }
 
 /**
- * Reads what the visitor orders from a locked basket: prices and stock as the database has them now, the delivery as it was told.
- * Anything that is not as the buyer saw it is a refusal with the basket as it is now.
+ * Reads what the visitor orders from a locked basket: the stock is locked first, then come prices and stock as the database has them now,
+ * and the delivery as it was told. Anything that is not as the buyer saw it is a refusal with the basket as it is now.
  */
 export async function readCheckout(
   tx: Tx,
@@ -37,15 +45,10 @@ export async function readCheckout(
   body: OrderForm,
   form: TidyForm,
 ): Promise<Checkout> {
-  const read = await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner)
-  const offerIds = read.lines.flatMap(({ line }) => (line.selected && line.group ? line.group.offers.map(({ id }) => id) : []))
-  const stock = offerIds.length > 0 ? await lockStock(tx, visitor.site, [...new Set(offerIds)]) : []
-  const basket = pricedBasket(
-    deps,
-    visitor,
-    read,
-    read.lines.map(({ line }) => withLockedStock(line, stock)),
-  )
+  const found = await findBasket(tx, owner)
+  const selectedIds = found.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
+  const stock = await lockStock(tx, visitor.site, selectedIds)
+  const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
   const delivery = await priceNamedDelivery(tx, {
     basketId: basket.id ?? 0,
@@ -77,21 +80,15 @@ export async function readCheckout(
     shownTotalKopecks: body.total,
     totalKopecks,
   })
+  // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
   const taken = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)
-  if (refusal || !isPriced || !taken) throw soldOut(basket, deps, refusal ?? undefined)
+  if (refusal || !isPriced || !taken) throw checkoutRefused(basket, deps, refusal ?? undefined)
   return { basket, lines, taken, delivery, payment, totalKopecks }
 }
 
 /** The refusal of an order, with the basket as it is now. */
-export const soldOut = (
+export const checkoutRefused = (
   basket: ReadBasket,
   deps: BasketDeps,
-  { message, errors }: { message: string; errors: Record<string, string> } = { message: 'Закончилось, пока вы оформляли', errors: {} },
+  { message, errors }: OrderRefusal = { message: 'Товары изменились, пока вы оформляли. Проверьте корзину и оформите заказ ещё раз', errors: {} },
 ) => refused(message, errors, { basket: showBasket(basket, deps) })
-
-/** A selected line with what is free now, under the lock; lines left for later keep what was read. */
-function withLockedStock(line: KeptLine, stock: readonly FreeStock[]): KeptLine {
-  if (!line.selected || !line.group) return line
-  const freeOf = (offerId: number) => stock.reduce((sum, row) => (row.offerId === offerId ? sum + row.free : sum), 0)
-  return { ...line, group: { ...line.group, offers: line.group.offers.map((offer) => ({ ...offer, free: freeOf(offer.id) })) } }
-}

@@ -7,7 +7,7 @@ import { type OpenedSession, openSession, type TokenConfig } from '../sessions/s
 import { consentTextVersion } from './consent-text.rule.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
-import { type Checkout, type OrderedLine, soldOut } from './read-checkout.ts'
+import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
 
 /** What is left when an order is written. */
 export interface WrittenOrder {
@@ -43,7 +43,7 @@ export async function writeOrder(
     consentTextVersion,
   )
   const orderId = order!.id
-  if (!(await reserveStock(tx, orderId, checkout.taken))) throw soldOut(checkout.basket, deps)
+  if (!(await reserveStock(tx, orderId, checkout.taken))) throw checkoutRefused(checkout.basket, deps)
   await addLetters(tx, [
     { letter: 'order-placed', to: 'buyer', orderId },
     { letter: 'order-placed', to: 'shop', orderId },
