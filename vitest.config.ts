@@ -20,7 +20,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', isolate: false, include: unit, testTimeout: 20_000 } },
+      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 20_000 } },
       {
         test: {
           name: 'api',

@@ -13,6 +13,7 @@ import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
 import { observe } from './http/observe.ts'
 import { answerProblems } from './http/problems.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   })
   useValidators(app)
+  refuseNul(app)
   answerProblems(app)
   const registry = observe(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { Failure, refused } from './failure.ts'
 import { mount } from './mount.ts'
 import { answerProblems } from './problems.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { useValidators } from './validator.ts'
 import { ReadyJson, type Visitor } from './visit.ts'
 
@@ -35,6 +36,7 @@ const calls = {
 function app() {
   const server = Fastify()
   useValidators(server)
+  refuseNul(server)
   answerProblems(server)
   server.addHook('preValidation', async (request) => {
     request.visitor = { user: null } as unknown as Visitor
@@ -105,6 +107,7 @@ test.each([
   ['a body that reaches for the prototype', 400, '{"__proto__":{"x":1}}'],
   ['null', 200, 'null'],
   ['a list', 400, '[]'],
+  ['a text with NUL', 400, '{"name":"a\\u0000b"}'],
   ['two megabytes', 413, `{"a":"${'x'.repeat(2_000_000)}"}`],
 ])('%s is answered %i', async (_, status, body) => {
   const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'application/json' }, body })
@@ -128,6 +131,10 @@ test('400 of a list beyond its bound no item is looked at', async () => {
 test('415 for a form', async () => {
   const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'text/plain' }, body: 'count=1' })
   expect(answer.json()).toMatchObject({ statusCode: 415, message: 'Тело запроса должно быть в формате JSON' })
+})
+
+test('400 an address with NUL', async () => {
+  expect((await app().inject('/things/v1/a%00b?ids=1')).json()).toMatchObject({ statusCode: 400, message: 'Проверьте, что введено: есть ошибки' })
 })
 
 test('401 a call that needs a user refuses a guest', async () => {

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { badInput } from './failure.ts'
+
+const nulInJson = /\\u0000|\0/
+const nulInAddress = /%00|\0/
+
+/** PostgreSQL text cannot hold NUL, and nothing a buyer writes has one: a request with it is refused before it is read. */
+export function refuseNul(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nulInJson.test(body)) done(badInput({ '': 'В тексте есть недопустимый знак с кодом 0' }), undefined)
+    else parse(request, body, done)
+  })
+  app.addHook('onRequest', async ({ url }) => {
+    if (nulInAddress.test(url)) throw badInput({ '': 'В адресе есть недопустимый знак с кодом 0' })
+  })
+}
