@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { sessionOver } from './api/failure.rule.ts'
+import { refuseEndedSession } from './api/session-guard.server.ts'
 import { visitContext } from './api/visit.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -9,10 +9,10 @@ import { PersonalProvider } from './shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './shell/shop.ts'
 import { Styles } from './shell/styles.tsx'
 
+export const middleware: Route.MiddlewareFunction[] = [refuseEndedSession]
+
 export function loader({ context }: Route.LoaderArgs): ShopData {
-  const visit = context.get(visitContext)
-  if (visit.isSessionOver) throw data({ statusCode: 406, message: sessionOver, errors: {} }, { status: 406 })
-  return shopOf(visit)
+  return shopOf(context.get(visitContext))
 }
 
 /** Site, currency and categories change only by a form that loads the page anew. */

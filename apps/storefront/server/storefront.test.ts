@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Init, Site } from '@shpulka/contract/settings'
-import { createContext, data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepTokens, type Visit } from '../app/api/visit.server.ts'
+import { refuseEndedSession } from '../app/api/session-guard.server.ts'
+import { keepTokens, visitContext } from '../app/api/visit.server.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from './storefront.ts'
 
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
@@ -25,8 +26,11 @@ const initOf = (siteId: number, priceRole = 'guest_opt') =>
   }) as unknown as Init
 
 /** The API as far as the server itself asks it: the contract's initialisation and refresh, failing for tokens that say so. */
-async function api(path: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
-  if (path.startsWith('/api/users/v1/refresh')) return Response.json({ statusCode: 406, message: '', errors: {} }, { status: 406 })
+async function api(path: string, { headers, body }: { headers: Record<string, string>; body?: string }): Promise<Response> {
+  if (path.startsWith('/api/users/v1/refresh')) {
+    const status = body?.includes('unlucky') ? 503 : 406
+    return Response.json({ statusCode: status, message: '', errors: {} }, { status })
+  }
   if (headers.authorization === 'Bearer over.e30.over') return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
   return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
     headers: { 'x-shop-tags': 'settings' },
@@ -41,7 +45,6 @@ afterEach(async () => {
 /** A storefront with a program of three pages, on a port of its own. `renders` are the addresses it rendered. */
 async function openShop(options: Partial<StorefrontOptions> = {}) {
   const renders: string[] = []
-  const visitContext = createContext<Visit>()
   let tell: (tags: readonly string[]) => void = () => {}
   let gate: Promise<unknown> = Promise.resolve()
   const page = (path: string, loader: (args: LoaderFunctionArgs) => unknown) => ({
@@ -63,7 +66,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
       },
     },
     routes: {
-      root: { id: 'root', path: '', module: { default: () => null } },
+      root: { id: 'root', path: '', module: { default: () => null, middleware: [refuseEndedSession] } },
       ...Object.fromEntries(
         [
           page('catalog/*', async ({ context, url }) => {
@@ -71,6 +74,11 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             await gate
             const visit = context.get(visitContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
+            if (url.pathname.endsWith('/renewed')) keepTokens(visit, { auth: jwt, refresh: 'new' })
+            if (url.pathname.endsWith('/members') && visit.tokens.auth === jwt) {
+              keepTokens(visit, { auth: null, refresh: null })
+              throw data('over', { status: 406 })
+            }
             visit.tags.add('product:1')
             return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens, visit.origin]
           }),
@@ -320,6 +328,47 @@ describe('an address', () => {
 })
 
 describe('a session', () => {
+  it.each([
+    ['/cart', {}],
+    ['/cart', { method: 'POST' }],
+    ['/cart.data', { method: 'POST' }],
+  ])('that is over leads to no action: %s %j', async (path, init) => {
+    const { get, address } = await openShop()
+    const cookie = 'auth_token_shop=over.e30.over; refresh_token_shop=old'
+    const answer = await get(path, { cookie, origin: address, 'content-type': 'application/x-www-form-urlencoded' }, init)
+    expect(answer.status).toBe(406)
+    expect(answer.headers.get('set-cookie')).not.toContain('cart_token')
+  })
+
+  it('outlives a failure of the API to renew it', async () => {
+    const { get } = await openShop()
+    const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=unlucky' })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([502, null])
+  })
+
+  it('that was renewed for a document goes on with its new tokens', async () => {
+    const { get, storefront } = await openShop()
+    const answer = await get('/catalog/renewed', { cookie: 'auth_token_shop=h.e30.s; refresh_token_shop=old' })
+    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([`auth_token_shop=${jwt}`, 'refresh_token_shop=new'])
+    expect(storefront.cached().documents).toBe(0)
+  })
+
+  it('that ends for one visitor is not the end of those who wait for the same document', async () => {
+    const { get, hold, renders } = await openShop()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold(promise)
+    const first = get('/catalog/members', { cookie: `auth_token_shop=${jwt}` })
+    await expect.poll(() => renders.length).toBe(1)
+    const second = get('/catalog/members', { cookie: 'auth_token_shop=h.e30.s' })
+    await get('/cart', { cookie: 'auth_token_shop=h.e30.s' })
+    resolve()
+    const answers = await Promise.all([first, second])
+    expect(answers.map(({ status, headers }) => [status, headers.getSetCookie().length])).toEqual([
+      [406, 2],
+      [200, 0],
+    ])
+  })
+
   it('that is over takes its cookies with it', async () => {
     const { get } = await openShop()
     const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=old' })

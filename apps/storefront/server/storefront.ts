@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
+import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Encoding, type Filled, type StoredDocument } from './document-cache.ts'
@@ -205,14 +205,20 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (kept) return sendDocument(kept, request, response, cookies)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === asked.site.init.priceRole
+    let isMade = false
     const make = async (): Promise<Filled<Answer>> => {
+      isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
       const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
       const answer = await answerOf(null, asked, visit, address.url)
+      // The tokens are this visitor's: the old ones may be good for nothing now.
+      keepTokens(visitor, visit.changedTokens)
       const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && isKept
       return { answer, document: isShared ? documentOf(answer, visit.tags) : null }
     }
-    const { answer, document } = isKept ? await cache.fill(key, make) : await make()
+    const filled = isKept ? await cache.fill(key, make) : await make()
+    // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
+    const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendDocument(document, request, response, cookies)
     return send(response, request, withCookies(answer, asked, visitor))
   }
@@ -296,7 +302,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       changedTokens: {},
       choices: new Map(),
       tags: new Set(['settings', ...asked.site.tags]),
-      refreshSession: visitors.refreshSession,
+      refreshSession: (refreshToken) => visitors.refreshSession(refreshToken, asked.site.init.site.id),
     }
   }
 

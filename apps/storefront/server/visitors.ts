@@ -1,24 +1,31 @@
 import { sessions } from '@shpulka/contract/sessions'
 import { type Init, settings } from '@shpulka/contract/settings'
+import { data } from 'react-router'
 import { callApi, failureIn } from '../app/api/client.server.ts'
+import { failureOf } from '../app/api/failure.rule.ts'
 import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
 
 const roleMilliseconds = 60_000
 /** A browser that sent the old token twice at once gets the same new pair both times. */
 const refreshedMilliseconds = 10_000
 const mostRemembered = 10_000
+/** Anything else is trouble of the API: the session may be as good as ever. */
+const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
 
 /** Who visitors are, as far as documents depend on it: the price role. Asked of the API and remembered for a minute. */
 export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
-  function refreshSession(refreshToken: string) {
-    const running = refreshes.get(refreshToken)
+  /** New tokens for an old one on the site that gave it; null: the session is over. A failure of the API is an error, and is not remembered. */
+  function refreshSession(refreshToken: string, siteId: number) {
+    const key = `${siteId} ${refreshToken}`
+    const running = refreshes.get(key)
     if (running) return running
-    const refresh = askForNewTokens(fetchApi, refreshToken)
-    remember(refreshes, refreshToken, refresh)
-    void refresh.catch(() => null).then(() => setTimeout(() => refreshes.delete(refreshToken), refreshedMilliseconds).unref())
+    const refresh = askForNewTokens(fetchApi, refreshToken, siteId)
+    remember(refreshes, key, refresh)
+    const forget = () => void refreshes.delete(key)
+    refresh.then(() => setTimeout(forget, refreshedMilliseconds).unref(), forget)
     return refresh
   }
 
@@ -50,13 +57,15 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.set(key, value)
 }
 
-async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string) {
+async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string, siteId: number) {
   const { method, path } = sessions.refreshSession
   const response = await fetchApi(`/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-client-platform': 'site' },
+    headers: { 'content-type': 'application/json', 'x-client-platform': 'site', 'x-site-id': String(siteId) },
     body: JSON.stringify({ oldRefreshToken }),
   })
-  if (!response.ok) return null
-  return (await response.json()) as { access: string; refresh: string }
+  if (response.ok) return (await response.json()) as { access: string; refresh: string }
+  if (sessionOverStatuses.has(response.status)) return null
+  const failure = failureOf(response.status, await response.json().catch(() => null))
+  throw data(failure, { status: failure.statusCode })
 }

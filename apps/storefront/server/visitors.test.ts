@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { FetchApi } from '../app/api/visit.server.ts'
+import { openVisitors } from './visitors.ts'
+
+const pair = { access: 'a.b.c', refresh: 'new' }
+
+/** Visitors over an API that gives these answers in turn, the last one ever after. */
+function visitorsOf(...answers: (() => Response)[]) {
+  const asked: { site: string | undefined; body: string | undefined }[] = []
+  const fetchApi: FetchApi = async (_, { headers, body }) => {
+    asked.push({ site: headers['x-site-id'], body })
+    return (answers.length > 1 ? answers.shift()! : answers[0]!)()
+  }
+  return { ...openVisitors(fetchApi), asked }
+}
+
+const failed = (statusCode: number) => () => Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
+
+describe('refreshSession', () => {
+  it('asks on the site of the visit, once for all who ask at the same time', async () => {
+    const { refreshSession, asked } = visitorsOf(() => Response.json(pair))
+    expect(await Promise.all([refreshSession('old', 2), refreshSession('old', 2)])).toEqual([pair, pair])
+    expect(asked).toEqual([{ site: '2', body: '{"oldRefreshToken":"old"}' }])
+  })
+
+  it.each([400, 401, 406])('%d: the session is over', async (status) => {
+    expect(await visitorsOf(failed(status)).refreshSession('old', 1)).toBeNull()
+  })
+
+  it.each([404, 429, 500, 503])('%d says nothing of the session, and the next request asks again', async (status) => {
+    const { refreshSession } = visitorsOf(failed(status), () => Response.json(pair))
+    await expect(refreshSession('old', 1)).rejects.toMatchObject({ data: { statusCode: status } })
+    expect(await refreshSession('old', 1)).toEqual(pair)
+  })
+})
