@@ -20,8 +20,12 @@ export const paths = {
   parts: () => '/dev/parts',
 }
 
+const anyOrigin = 'http://shop.invalid'
+
 /** A path of this site to return to; anything else (another host above all) is the home page. */
 export function ownPath(value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n]/.test(value)) return paths.home()
-  return value
+  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, anyOrigin)) return paths.home()
+  const { origin, pathname, search, hash } = new URL(value, anyOrigin)
+  // A path of two slashes is an address of another host to whoever reads it next.
+  return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.home()
 }

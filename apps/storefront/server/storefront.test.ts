@@ -45,6 +45,7 @@ afterEach(async () => {
 /** A storefront with a program of three pages, on a port of its own. `renders` are the addresses it rendered. */
 async function openShop(options: Partial<StorefrontOptions> = {}) {
   const renders: string[] = []
+  const errors = { report: (_error: unknown, _request: Request) => {} }
   let tell: (tags: readonly string[]) => void = () => {}
   let gate: Promise<unknown> = Promise.resolve()
   const page = (path: string, loader: (args: LoaderFunctionArgs) => unknown) => ({
@@ -57,8 +58,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     entry: {
       module: {
         visitContext,
-        errors: { report: () => {} },
-        handleError: () => {},
+        errors,
+        handleError: (error: unknown, { request }: { request: Request }) => errors.report(error, request),
         default: async (_request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
           headers.set('content-type', 'text/html')
           return new Response(`<script>${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
@@ -74,6 +75,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             await gate
             const visit = context.get(visitContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
+            if (url.pathname.endsWith('/broken')) throw new Error('broken')
             if (url.pathname.endsWith('/renewed')) keepTokens(visit, { auth: jwt, refresh: 'new' })
             if (url.pathname.endsWith('/members') && visit.tokens.auth === jwt) {
               keepTokens(visit, { auth: null, refresh: null })
@@ -103,7 +105,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const logged: object[] = []
+  const log = { info: () => {}, warn: () => {}, error: (fields: object) => logged.push(fields) }
   const storefront: Storefront = await createStorefront({
     fetchApi: api,
     build,
@@ -113,7 +116,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
       tell = listener
       return () => {}
     },
-    log: silent,
+    log,
     ...options,
   })
   const server: Server = createServer(storefront.handle)
@@ -126,6 +129,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     renders,
+    logged,
     storefront,
     address,
     tell: (...tags: string[]) => tell(tags),
@@ -193,6 +197,26 @@ describe('a public document', () => {
     expect(renders).toHaveLength(3)
   })
 
+  it('outlives a change of stock of other products, and the settings are not read again for it', async () => {
+    const asked: string[] = []
+    const { get, renders, tell } = await openShop({
+      fetchApi: async (path, request) => {
+        asked.push(path)
+        const answer = await api(path, request)
+        answer.headers.set('x-shop-tags', 'settings categories')
+        return answer
+      },
+    })
+    await get('/catalog/a')
+    const before = asked.length
+    tell('product:2', 'category:5', 'category:6', 'catalog')
+    await get('/catalog/a')
+    expect([renders.length, asked.length]).toEqual([1, before])
+    tell('categories')
+    await get('/catalog/a')
+    expect([renders.length, asked.length]).toEqual([2, before * 2])
+  })
+
   it('is not sent again to who has it', async () => {
     const { get } = await openShop()
     const etag = (await get('/catalog/a')).headers.get('etag')!
@@ -234,6 +258,14 @@ describe('a public document', () => {
     const { get, renders, storefront } = await openShop({ isBehindProxy: true })
     for (const _ of [1, 2]) expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain('"http://evil.example"')
     expect([renders.length, storefront.cached().documents]).toEqual([2, 0])
+  })
+
+  it('that fails is logged by its path, without what was searched for', async () => {
+    const { get, logged } = await openShop()
+    expect((await get('/catalog/broken?search=secret')).status).toBe(500)
+    await get('/catalog/broken?search=secret', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=unlucky' })
+    expect(logged).toMatchObject([{ path: '/catalog/broken' }, { path: '/catalog/broken' }])
+    expect(logged.flatMap((fields) => Object.values(fields))).not.toContainEqual(expect.stringContaining('secret'))
   })
 
   it('404 is not kept', async () => {

@@ -117,7 +117,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   function handle(request: IncomingMessage, response: ServerResponse) {
     if (serveKept(request, response)) return
     serve(request, response).catch(async (error: unknown) => {
-      log.error({ err: error, url: request.url }, 'A page failed')
+      log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
       if (response.headersSent) response.destroy()
       else await send(response, request, brokenAnswer(502, 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу'))
     })
@@ -226,7 +226,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   async function answerOf(request: IncomingMessage | null, asked: Asked, visit: Visit, url: string, body?: Buffer): Promise<Answer> {
     const build = await loadBuild()
     const entry = build.entry.module as unknown as EntryModule
-    entry.errors.report = (error, { url: failed }) => log.error({ err: error, url: failed }, 'A page failed')
+    // Without the query: words of a search and tokens are nothing for a log.
+    entry.errors.report = (error, { url: failed }) => log.error({ err: error, path: new URL(failed).pathname }, 'A page failed')
     const context = new RouterContextProvider()
     context.set(entry.visitContext, visit)
     const headers = new Headers()

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/catalog-entry.route.ts'
-import { catalogPlace } from './catalog-path.rule.ts'
+import { catalogPlace, isSamePath } from './catalog-path.rule.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
 import { ProductPage } from './product-page.tsx'
@@ -66,7 +66,7 @@ export default function CatalogEntry({ loaderData }: Route.ComponentProps) {
 /** A path that is not the canonical one is no page (spec 2). */
 async function loadProduct(visit: Visit, code: string, url: URL) {
   const product = await callApi(visit, catalog.viewProduct, { query: { code } })
-  if (decodeURI(url.pathname) !== decodeURI(paths.product(product.path))) throw notFound()
+  if (!isSamePath(url.pathname, paths.product(product.path))) throw notFound()
   const leaf = product.categories[0]
   const [seo, near] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: url.pathname } }),

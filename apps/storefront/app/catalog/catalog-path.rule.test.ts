@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogPlace } from './catalog-path.rule.ts'
+import { catalogPlace, isSamePath } from './catalog-path.rule.ts'
 
 it.each([
   ['mashiny', { kind: 'listing', path: 'mashiny' }],
@@ -12,3 +12,11 @@ it.each([
   ['a//b', null],
   ['a/', null],
 ])('/catalog/%s', (splat, place) => expect(catalogPlace(splat)).toEqual(place))
+
+it.each([
+  ['/catalog/игла', '/catalog/%D0%B8%D0%B3%D0%BB%D0%B0', true],
+  ['/catalog/%d0%b8%d0%b3%d0%bb%d0%b0', '/catalog/%D0%B8%D0%B3%D0%BB%D0%B0', true],
+  ['/catalog/a/detail/x', '/catalog/b/detail/x', false],
+  ['/catalog/%FF/detail/x', '/catalog/a/detail/x', false],
+  ['/catalog/%/detail/x', '/catalog/%25/detail/x', false],
+])('%s is %s: %s', (asked, canonical, isSame) => expect(isSamePath(asked, canonical)).toBe(isSame))
