@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
@@ -51,38 +52,72 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a mail server that refuses loses nothing: the letters wait and are sent when it is back', async () => {
-  const orderId = await placeOrder()
-  let isRefusing = true
+/** A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them. */
+async function startSending(refusal: () => string | null) {
   const received: string[] = []
-  const server = createServer((socket) => speakSmtp(socket, () => isRefusing, received))
+  const server = createServer((socket) => speakSmtp(socket, refusal, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
-  await vi.waitFor(
+  const stop = async () => {
+    await jobs.stop()
+    server.close()
+  }
+  return { received, stop }
+}
+
+/** Waits until both letters of an order were tried and failed by this error. */
+const bothFailed = (error: string) =>
+  vi.waitFor(
     async () => {
-      const { rows } = await pool.query('select attempts, last_error from graphile_worker.jobs')
-      expect(rows.map(({ attempts, last_error }) => [attempts > 0, typeof last_error])).toEqual([
-        [true, 'string'],
-        [true, 'string'],
-      ])
+      const { rows } = await pool.query('select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null')
+      expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
     },
     { timeout: 10_000 },
   )
+
+/** All that was logged, with errors as text. */
+const logged = () =>
+  [log.error, log.warn, log.debug]
+    .flatMap(({ mock }) => mock.calls)
+    .map((call) => inspect(call, { depth: 10 }))
+    .join('\n')
+
+test('a mail server that refuses for now loses nothing: the letters wait and are sent when it is back', async () => {
+  const orderId = await placeOrder()
+  let isRefusing = true
+  const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
+  await bothFailed('letter not sent EENVELOPE 451')
   expect(received).toEqual([])
 
   isRefusing = false
   await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`)
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
-  await jobs.stop()
-  server.close()
+  await stop()
   expect(received).toHaveLength(2)
   expect(received.join('\n')).toContain(`order-placed-${orderId}-shop@`)
 })
 
-/** A mail server by RFC 5321, small: refuses recipients for now (451) while told to. */
-function speakSmtp(socket: Socket, isRefusing: () => boolean, received: string[]) {
+test('a letter refused for good is given up after 5 tries; no error holds an address', async () => {
+  const orderId = await placeOrder()
+  const { received, stop } = await startSending(() => '550 5.1.1')
+  await bothFailed('letter not sent EENVELOPE 550')
+  const { rows } = await pool.query('select last_error from graphile_worker.jobs')
+  expect(JSON.stringify(rows)).not.toContain('@example.ru')
+
+  await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now(), attempts := 4)`)
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
+  await stop()
+  expect(received).toEqual([])
+  for (const to of ['buyer', 'shop'])
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ orderId, to }), 'a letter was refused for good and is given up')
+  expect(logged()).toContain('letter not sent EENVELOPE 550')
+  expect(logged()).not.toContain('@example.ru')
+})
+
+/** A mail server by RFC 5321, small: refuses recipients while told to, naming them as servers do. */
+function speakSmtp(socket: Socket, refusal: () => string | null, received: string[]) {
   let letter: string | null = null
   let rest = ''
   socket.on('error', () => {})
@@ -101,7 +136,7 @@ function speakSmtp(socket: Socket, isRefusing: () => boolean, received: string[]
         letter = null
         socket.write('250 kept\r\n')
       } else if (/^EHLO|^HELO/.test(line)) socket.write('250 fake\r\n')
-      else if (line.startsWith('RCPT') && isRefusing()) socket.write('451 4.3.0 try later\r\n')
+      else if (line.startsWith('RCPT') && refusal() !== null) socket.write(`${refusal()} ${line} is not taken\r\n`)
       else if (line === 'DATA') {
         letter = ''
         socket.write('354 go on\r\n')

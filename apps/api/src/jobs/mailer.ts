@@ -10,7 +10,23 @@ export interface MailConfig {
   readonly dataDir: string
 }
 
-/** Sends a letter. The same id is the same letter: sent again after a crash, a mailbox or the outbox can tell. */
+/**
+ * Why a letter was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are kept with the job and in the log.
+ * Its cause is left out for the same reason.
+ */
+export class LetterNotSent extends Error {
+  override readonly name = 'LetterNotSent'
+  /** The server will not take this letter later either (RFC 5321: 5xx). Our own sign-in refused is not of the letter: it is mended by the shop. */
+  readonly isRefusedForGood: boolean
+
+  constructor(error: unknown) {
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+    super(['letter not sent', code, responseCode].filter((part) => part !== undefined).join(' '))
+    this.isRefusedForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && code !== 'EAUTH'
+  }
+}
+
+/** Sends a letter; a mail server that does not take it is LetterNotSent. The same id is the same letter: sent again after a crash, a mailbox or the outbox can tell. */
 export type SendLetter = (letter: Letter, id: string) => Promise<void>
 
 /** The way letters leave the shop: SMTP, or a folder that says honestly that nothing was sent. */
@@ -19,7 +35,11 @@ export const openMailer = (config: MailConfig): SendLetter => (config.smtpUrl ==
 function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendLetter {
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return async (letter, id) => {
-    await transport.sendMail(message(letter, mailFrom, id))
+    try {
+      await transport.sendMail(message(letter, mailFrom, id))
+    } catch (error) {
+      throw new LetterNotSent(error)
+    }
   }
 }
 

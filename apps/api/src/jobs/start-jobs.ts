@@ -5,7 +5,7 @@ import { forgetOldAnswers } from '../http/idempotency.ts'
 import { orderLetter } from '../orders/order-letters.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import type { LetterRequest } from './letters.port.ts'
-import { type MailConfig, openMailer } from './mailer.ts'
+import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
 
 /** What running jobs takes. */
 export interface JobsDeps {
@@ -22,6 +22,9 @@ export interface JobsDeps {
 
 /** Every night; times are UTC. */
 const schedule = '17 3 * * * sweep'
+
+/** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
+const mostTriesWhenRefused = 5
 
 /** How soon a runner that ended by itself is begun again. */
 const restartMilliseconds = 5_000
@@ -69,10 +72,17 @@ function runQueue({ databaseUrl, pool, config, currentSettings, log }: JobsDeps)
     logger: loggerTo(log),
     crontab: schedule,
     taskList: {
-      async mail(payload) {
+      async mail(payload, { job }) {
         const request = payload as LetterRequest
         const letter = await orderLetter(pool, currentSettings(), request)
-        if (letter) await send(letter, `${request.letter}-${request.orderId}-${request.to}`)
+        if (!letter) return
+        try {
+          await send(letter, `${request.letter}-${request.orderId}-${request.to}`)
+        } catch (err) {
+          const isGivenUp = err instanceof LetterNotSent && err.isRefusedForGood && job.attempts >= mostTriesWhenRefused
+          if (!isGivenUp) throw err
+          log.error({ err, ...request }, 'a letter was refused for good and is given up')
+        }
       },
       async sweep() {
         await forgetOldAnswers(pool)
