@@ -1,15 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
-import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
-import { DocumentCache, type Encoding, type Filled, type StoredDocument } from './document-cache.ts'
+import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
+import {
+  type Answer,
+  brokenAnswer,
+  documentOf,
+  plainAnswer,
+  redirectAnswer,
+  securityHeaders,
+  send,
+  sendDocument,
+  withoutTokens,
+} from './page-answers.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
-import { acceptedEncoding, encoded, openStaticFiles } from './static-files.ts'
+import { openStaticFiles } from './static-files.ts'
 import { authTokenOf, cartTokenOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
@@ -75,20 +84,8 @@ interface Shortcut {
   readonly guest: string
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, string | string[]>
-  readonly body: Buffer
-}
-
 const bodyMaxBytes = 1_000_000
 const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites)(\/|\.|$)/
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-}
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
@@ -339,44 +336,6 @@ const originOf = ({ isHttps, host }: Pick<Asked, 'isHttps' | 'host'>) => `${isHt
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): StoredDocument {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags }
-}
-
-function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]): void | Promise<void> {
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  if (request.headers['if-none-match'] === document.etag) {
-    response.writeHead(304, { etag: document.etag, 'cache-control': document.headers['cache-control'], vary: document.headers.vary })
-    response.end()
-    return
-  }
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const ready = document.ready[encoding]
-  if (ready === undefined) return prepare(document, encoding).then(() => sendDocument(document, request, response, []))
-  response.writeHead(200, ready.headers)
-  response.end(request.method === 'HEAD' ? undefined : ready.body)
-}
-
-/** Compresses a document the first time somebody asks for it so. */
-async function prepare(document: StoredDocument, encoding: Encoding) {
-  const body = await encoded(document.identity, encoding, 'document')
-  const headers = { ...document.headers, 'content-length': String(body.byteLength), ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
-  document.ready[encoding] = { body, headers }
-}
-
-async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {
-  const encoding = body.byteLength > 1000 ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
-  const sent = await encoded(body, encoding, 'document')
-  response.writeHead(status, {
-    ...headers,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': String(sent.byteLength),
-  })
-  response.end(request.method === 'HEAD' ? undefined : sent)
-}
-
 function changedCookies({ changedTokens, choices, init }: Visit, { site, isHttps }: Asked): string[] {
   const { code } = site.init.site
   const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' } as const
@@ -392,44 +351,6 @@ function withCookies(answer: Answer, asked: Asked, visit: Visit): Answer {
   const before = answer.headers['set-cookie']
   if (own.length === 0) return answer
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
-}
-
-/**
- * Tokens leave an address at once, before anything else can read them, and are not kept: whoever made the link knows them,
- * and would read what the visitor orders by them.
- */
-function withoutTokens(path: string, query: string): Answer {
-  const parameters = new URLSearchParams(query)
-  parameters.delete('cartToken')
-  parameters.delete('authToken')
-  const rest = parameters.toString()
-  return redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
-}
-
-const redirectAnswer = (status: number, location: string): Answer => ({
-  status,
-  headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
-  body: Buffer.alloc(0),
-})
-
-const plainAnswer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: Buffer.from(text),
-})
-
-function brokenAnswer(status: number, message: string): Answer {
-  const html = brokenPage(status, message)
-  return {
-    status,
-    headers: {
-      ...securityHeaders,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(html, false),
-    },
-    body: Buffer.from(html),
-  }
 }
 
 /** The body of a form; null when it is too large. */

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brokenPage } from './broken-page.ts'
+import { contentSecurityPolicy } from './content-security.rule.ts'
+import type { Encoding, StoredDocument } from './document-cache.ts'
+import { acceptedEncoding, encoded } from './static-files.ts'
+
+/** An answer before it is encoded and sent. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: Buffer
+}
+
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+}
+
+/**
+ * Tokens leave an address at once, before anything else can read them, and are not kept: whoever made the link knows them,
+ * and would read what the visitor orders by them.
+ */
+export function withoutTokens(path: string, query: string): Answer {
+  const parameters = new URLSearchParams(query)
+  parameters.delete('cartToken')
+  parameters.delete('authToken')
+  const rest = parameters.toString()
+  return redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
+}
+
+export const redirectAnswer = (status: number, location: string): Answer => ({
+  status,
+  headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
+  body: Buffer.alloc(0),
+})
+
+export const plainAnswer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: Buffer.from(text),
+})
+
+export function brokenAnswer(status: number, message: string): Answer {
+  const html = brokenPage(status, message)
+  return {
+    status,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(html, false),
+    },
+    body: Buffer.from(html),
+  }
+}
+
+/** An answer as it is kept for everybody. */
+export function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): StoredDocument {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags }
+}
+
+export function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]): void | Promise<void> {
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  if (request.headers['if-none-match'] === document.etag) {
+    response.writeHead(304, { etag: document.etag, 'cache-control': document.headers['cache-control'], vary: document.headers.vary })
+    response.end()
+    return
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const ready = document.ready[encoding]
+  if (ready === undefined) return prepare(document, encoding).then(() => sendDocument(document, request, response, []))
+  response.writeHead(200, ready.headers)
+  response.end(request.method === 'HEAD' ? undefined : ready.body)
+}
+
+/** Compresses a document the first time somebody asks for it so. */
+async function prepare(document: StoredDocument, encoding: Encoding) {
+  const body = await encoded(document.identity, encoding, 'document')
+  const headers = { ...document.headers, 'content-length': String(body.byteLength), ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
+  document.ready[encoding] = { body, headers }
+}
+
+export async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {
+  const encoding = body.byteLength > 1000 ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
+  const sent = await encoded(body, encoding, 'document')
+  response.writeHead(status, {
+    ...headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(sent.byteLength),
+  })
+  response.end(request.method === 'HEAD' ? undefined : sent)
+}
