@@ -1,12 +1,12 @@
 import type { PriceReason } from '@shpulka/contract/basket'
-import type { GroupPriceStep } from '../catalog/group-price.rule.ts'
-import { stepThatApplies } from '../catalog/price-step.rule.ts'
+import type { GroupPriceRow } from '../catalog/group-price.rule.ts'
+import { rowThatApplies } from '../catalog/price-row.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
 /** What the steps of a price may look at. */
 export interface PriceFacts {
   /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
-  readonly prices: readonly GroupPriceStep[]
+  readonly prices: readonly GroupPriceRow[]
   /** Name of the price role, as buyers read it. */
   readonly roleTitle: string
   /** Sum of the selected lines at limit-0 prices. */
@@ -55,8 +55,8 @@ function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | nu
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
 
-const priceBeforeSale = (row: GroupPriceStep) => row.oldPrice ?? row.price
+const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
 
 /** The row of a price list that applies at a sum. */
-export const rowAt = (prices: readonly GroupPriceStep[], calculationalSumKopecks: number): GroupPriceStep =>
-  stepThatApplies(prices, calculationalSumKopecks) ?? prices[0]!
+export const rowAt = (prices: readonly GroupPriceRow[], calculationalSumKopecks: number): GroupPriceRow =>
+  rowThatApplies(prices, calculationalSumKopecks) ?? prices[0]!

@@ -1,11 +1,11 @@
-import type { GroupPriceStep } from '../catalog/group-price.rule.ts'
+import type { GroupPriceRow } from '../catalog/group-price.rule.ts'
 import { type LineAvailability, lineAvailability, type WantedLine } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, rowAt } from './price-line.rule.ts'
 
 /** A line of the basket with all that its price and availability depend on. */
 export interface BasketLine extends WantedLine {
   readonly groupId: number
-  readonly group: (Omit<NonNullable<WantedLine['group']>, 'prices'> & { readonly prices: readonly GroupPriceStep[] }) | null
+  readonly group: (Omit<NonNullable<WantedLine['group']>, 'prices'> & { readonly prices: readonly GroupPriceRow[] }) | null
 }
 
 export type PricedLine<Line extends BasketLine> = LineAvailability &

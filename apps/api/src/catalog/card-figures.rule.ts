@@ -1,6 +1,6 @@
 import { groupCount } from './group-count.rule.ts'
-import { type GroupPriceStep, groupPriceSteps } from './group-price.rule.ts'
-import { nextStep } from './price-step.rule.ts'
+import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
+import { nextRow } from './price-row.rule.ts'
 
 /** Whose figures: sites with their stock and price list, roles by ordinal. */
 export interface Showcase {
@@ -99,15 +99,15 @@ function freeByOffer(stock: readonly number[]): Map<number, Map<number, number>>
 const ladderKey = (offer: number, priceList: number, role: number) => (offer * 1024 + priceList) * 1024 + role
 
 /** Price lists of offers by offer, price list and role. */
-function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceStep[]> {
-  const ladders = new Map<number, GroupPriceStep[]>()
+function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceRow[]> {
+  const ladders = new Map<number, GroupPriceRow[]>()
   for (let n = 0; n < prices.length; n += 6) {
     const key = ladderKey(prices[n] as number, prices[n + 1] as number, prices[n + 2] as number)
     const limit = prices[n + 3] as number
-    const step = { limit, price: prices[n + 4] as number, oldPrice: (prices[n + 5] as number) || null }
+    const row = { limit, price: prices[n + 4] as number, oldPrice: (prices[n + 5] as number) || null }
     const ladder = ladders.get(key)
-    if (!ladder) ladders.set(key, [step])
-    else if (!ladder.some((known) => known.limit === limit)) ladder.push(step)
+    if (!ladder) ladders.set(key, [row])
+    else if (!ladder.some((known) => known.limit === limit)) ladder.push(row)
   }
   for (const ladder of ladders.values()) if (ladder.length > 1) ladder.sort((a, b) => a.limit - b.limit)
   return ladders
@@ -115,25 +115,25 @@ function laddersByOffer(prices: readonly number[]): Map<number, GroupPriceStep[]
 
 function cardPrice(
   groups: readonly (readonly OfferPart[])[],
-  ladders: ReadonlyMap<number, GroupPriceStep[]>,
+  ladders: ReadonlyMap<number, GroupPriceRow[]>,
   priceList: number,
   role: number,
   guestRole: number,
 ): CardPriceFigures | null {
-  let cheapest: readonly GroupPriceStep[] = []
+  let cheapest: readonly GroupPriceRow[] = []
   for (const parts of groups) {
-    const steps = groupPriceSteps(
+    const rows = groupPriceRows(
       parts.map(({ id, quantity }) => ({
         quantity,
         prices: ladders.get(ladderKey(id, priceList, role)) ?? ladders.get(ladderKey(id, priceList, guestRole)) ?? [],
       })),
     )
-    const first = steps[0]
-    if (first && (!cheapest[0] || first.price < cheapest[0].price)) cheapest = steps
+    const first = rows[0]
+    if (first && (!cheapest[0] || first.price < cheapest[0].price)) cheapest = rows
   }
   const first = cheapest[0]
   if (!first) return null
-  const next = nextStep(cheapest, 0)
+  const next = nextRow(cheapest, 0)
   return { price: first.price, oldPrice: first.oldPrice, nextLimit: next?.limit ?? null, nextPrice: next?.price ?? null }
 }
 
@@ -161,7 +161,7 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
   return false
 }
 
-/** What `groupPriceSteps` and `nextStep` say of a single offer, without making a ladder. */
+/** What `groupPriceRows` and `nextRow` say of a single offer, without making a ladder. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceFigures | null {
   let base = -1
   for (let n = 0; n < prices.length && base < 0; n += 6) if (prices[n + 1] === priceList && prices[n + 2] === role && prices[n + 3] === 0) base = n
@@ -169,8 +169,8 @@ function offerPrice(prices: readonly number[], priceList: number, role: number):
   const price = prices[base + 4] as number
   let next = -1
   for (let n = 0; n < prices.length; n += 6) {
-    const isStep = prices[n + 1] === priceList && prices[n + 2] === role && (prices[n + 3] as number) > 0 && (prices[n + 4] as number) < price
-    if (isStep && (next < 0 || (prices[n + 3] as number) < (prices[next + 3] as number))) next = n
+    const isCheaperRow = prices[n + 1] === priceList && prices[n + 2] === role && (prices[n + 3] as number) > 0 && (prices[n + 4] as number) < price
+    if (isCheaperRow && (next < 0 || (prices[n + 3] as number) < (prices[next + 3] as number))) next = n
   }
   return {
     price,

@@ -1,7 +1,7 @@
-import { type PricedFrom, stepThatApplies } from './price-step.rule.ts'
+import { type PriceRow, rowThatApplies } from './price-row.rule.ts'
 
 /** A row of a group's price list: of one group, all its offers together. */
-export interface GroupPriceStep extends PricedFrom {
+export interface GroupPriceRow extends PriceRow {
   /** Null when none of the offers was reduced. */
   readonly oldPrice: number | null
 }
@@ -9,25 +9,25 @@ export interface GroupPriceStep extends PricedFrom {
 /** Price list of one offer of a group, by limit ascending. */
 export interface PricedOffer {
   readonly quantity: number
-  readonly prices: readonly GroupPriceStep[]
+  readonly prices: readonly GroupPriceRow[]
 }
 
 /**
  * Price list of a group: at every limit any of its offers names, the sum of what the offers cost there, each taken `quantity` times.
  * Empty when an offer has no price from limit 0: the group is sold on request.
  */
-export function groupPriceSteps(offers: readonly PricedOffer[]): GroupPriceStep[] {
+export function groupPriceRows(offers: readonly PricedOffer[]): GroupPriceRow[] {
   const only = offers[0]
   if (!only || offers.some((offer) => offer.prices[0]?.limit !== 0)) return []
   if (offers.length === 1 && only.quantity === 1) return [...only.prices]
-  const limits = [...new Set(offers.flatMap((offer) => offer.prices.map((step) => step.limit)))].sort((a, b) => a - b)
+  const limits = [...new Set(offers.flatMap((offer) => offer.prices.map((row) => row.limit)))].sort((a, b) => a - b)
   return limits.map((limit) => {
     let price = 0
     let oldPrice = 0
     for (const offer of offers) {
-      const step = stepThatApplies(offer.prices, limit)
-      price += (step?.price ?? 0) * offer.quantity
-      oldPrice += (step?.oldPrice ?? step?.price ?? 0) * offer.quantity
+      const row = rowThatApplies(offer.prices, limit)
+      price += (row?.price ?? 0) * offer.quantity
+      oldPrice += (row?.oldPrice ?? row?.price ?? 0) * offer.quantity
     }
     return { limit, price, oldPrice: oldPrice > price ? oldPrice : null }
   })

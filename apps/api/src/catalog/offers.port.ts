@@ -1,7 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import { groupCount } from './group-count.rule.ts'
-import { type GroupPriceStep, groupPriceSteps } from './group-price.rule.ts'
+import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import { findGroupOffers, type GroupOfferRow, lockStockRows, reserveStockRows } from './offers.sql.ts'
 
 /** Whose prices and whose stock. */
@@ -42,7 +42,7 @@ export interface SoldGroup {
   /** How many can be had now, by the scarcest offer. */
   readonly count: number
   /** Price list of one group for the visitor, by limit ascending; empty: on request. */
-  readonly prices: readonly GroupPriceStep[]
+  readonly prices: readonly GroupPriceRow[]
   readonly weightGrams: number
   readonly volumeCm3: number
   readonly offers: readonly SoldOffer[]
@@ -84,7 +84,7 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     image: first.image,
     isSold: first.isSold,
     count: groupCount(offers),
-    prices: groupPriceSteps(
+    prices: groupPriceRows(
       rows.map((row) => ({ quantity: row.quantity, prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) })),
     ),
     weightGrams: offers.reduce((sum, offer) => sum + offer.weightGrams * offer.quantity, 0),

@@ -1,7 +1,7 @@
 import type { Characteristic, Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
 import type { Seo } from '@shpulka/contract/settings'
 import { groupCount } from './group-count.rule.ts'
-import { groupPriceSteps } from './group-price.rule.ts'
+import { groupPriceRows } from './group-price.rule.ts'
 import { type CardScene, numberText, productCard } from './product-card.view.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
 
@@ -34,7 +34,7 @@ export function productPage({ slot, scene, row, offers, seo }: ProductPageSource
 function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehouseTitles }: CardScene): ProductGroup {
   const first = offers[0] as PageOfferRow
   const ladders = offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) }))
-  const steps = groupPriceSteps(ladders)
+  const rows = groupPriceRows(ladders)
   const freeIn = (offer: PageOfferRow, warehouses: readonly number[]) =>
     offer.free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0)
   const countIn = (warehouses: readonly number[]) =>
@@ -47,8 +47,8 @@ function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehous
     id: first.groupId,
     title: first.groupTitle,
     count: countIn(siteWarehouseIds),
-    prices: steps.map(({ limit, price }) => ({ limit, price })),
-    oldPrice: steps[0]?.oldPrice ?? null,
+    prices: rows.map(({ limit, price }) => ({ limit, price })),
+    oldPrice: rows[0]?.oldPrice ?? null,
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     remnants: remnants((warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({

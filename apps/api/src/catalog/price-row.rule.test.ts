@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupPriceSteps } from './group-price.rule.ts'
-import { nextStep, stepThatApplies } from './price-step.rule.ts'
+import { groupPriceRows } from './group-price.rule.ts'
+import { nextRow, rowThatApplies } from './price-row.rule.ts'
 
 const ladder = [
   { limit: 0, price: 100 },
@@ -18,13 +18,13 @@ test.each([
   [50_000, 50_000, undefined],
   [10 ** 12, 50_000, undefined],
 ])('at %i the row from %i applies, the next is from %s', (sum, applies, next) => {
-  expect(stepThatApplies(ladder, sum)?.limit).toBe(applies)
-  expect(nextStep(ladder, sum)?.limit).toBe(next)
+  expect(rowThatApplies(ladder, sum)?.limit).toBe(applies)
+  expect(nextRow(ladder, sum)?.limit).toBe(next)
 })
 
 test('without a row from 0 nothing applies and there is nothing to save up to', () => {
-  expect(stepThatApplies(ladder.slice(2), 100)).toBeUndefined()
-  expect(nextStep(ladder.slice(2), 100)).toBeUndefined()
+  expect(rowThatApplies(ladder.slice(2), 100)).toBeUndefined()
+  expect(nextRow(ladder.slice(2), 100)).toBeUndefined()
 })
 
 test('a group costs what its offers cost at each limit any of them names', () => {
@@ -42,7 +42,7 @@ test('a group costs what its offers cost at each limit any of them names', () =>
       { limit: 700, price: 4, oldPrice: null },
     ],
   }
-  expect(groupPriceSteps([machine, needles])).toEqual([
+  expect(groupPriceRows([machine, needles])).toEqual([
     { limit: 0, price: 1050, oldPrice: 1250 },
     { limit: 500, price: 950, oldPrice: null },
     { limit: 700, price: 940, oldPrice: null },
@@ -51,11 +51,11 @@ test('a group costs what its offers cost at each limit any of them names', () =>
 
 test('a group with an offer without a price is sold on request; so is a group without offers', () => {
   expect(
-    groupPriceSteps([
+    groupPriceRows([
       { quantity: 1, prices: [{ limit: 0, price: 5, oldPrice: null }] },
       { quantity: 1, prices: [] },
     ]),
   ).toEqual([])
-  expect(groupPriceSteps([{ quantity: 1, prices: [{ limit: 500, price: 5, oldPrice: null }] }])).toEqual([])
-  expect(groupPriceSteps([])).toEqual([])
+  expect(groupPriceRows([{ quantity: 1, prices: [{ limit: 500, price: 5, oldPrice: null }] }])).toEqual([])
+  expect(groupPriceRows([])).toEqual([])
 })
