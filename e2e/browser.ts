@@ -101,7 +101,7 @@ async function openShop() {
     await browser.close()
     await spawned.stop()
   })
-  return { browser, shop: { url: spawned.url, pool, output: spawned.output } }
+  return { browser, shop: { url: spawned.url, pool, databaseUrl, dataDirectory, output: spawned.output } }
 }
 
 async function visit(use: (page: Page) => Promise<void>, options: Parameters<Browser['newContext']>[0]) {

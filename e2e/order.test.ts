@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { address, buyer, consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const { category, way, filter, value, shelf } = await findDemoPlaces()
-const buyer = { 'Имя и фамилия': 'Анна Портнова', Телефон: '+7 900 123-45-67', 'Электронная почта': 'anna@example.test' }
-const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
 
 describe('a guest orders a machine', () => {
   test('found through the menu and filters', async ({ desktop }) => {
@@ -48,7 +47,7 @@ describe('a guest orders a machine', () => {
 
     await desktop.getByRole('link', { name: 'Оформить' }).click()
     await desktop.waitForURL('**/checkout')
-    await fill(desktop)
+    await fillCheckout(desktop)
     await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'checkout')
@@ -76,7 +75,7 @@ describe('a guest orders a machine', () => {
     await takePicture(phone, 'cart')
     await phone.getByRole('link', { name: 'Оформить' }).tap()
     await phone.waitForURL('**/checkout')
-    await fill(phone)
+    await fillCheckout(phone)
     await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
     await expectNoSidewaysScroll(phone)
     await expectAccessible(phone)
@@ -119,7 +118,7 @@ describe('a guest orders a machine', () => {
     expect(await plain.locator('main').innerText()).toContain(title)
     await plain.getByRole('link', { name: 'Оформить' }).click()
     await plain.waitForURL('**/checkout')
-    await fill(plain)
+    await fillCheckout(plain)
     await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
     await consent(plain)
     await plain.getByRole('button', { name: /^Заказать на / }).click()
@@ -182,28 +181,6 @@ const availableCard = (page: Page) =>
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^В корзину/ }) })
     .first()
-
-async function fill(page: Page) {
-  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.locator('[data-needs=address]').first().check()
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Дом', { exact: true }).blur()
-  await consent(page)
-}
-
-async function consent(page: Page) {
-  await page.getByLabel(/^Принимаю условия продажи/).check()
-  await page.getByLabel(/^Соглашаюсь на обработку/).check()
-}
-
-async function expectPlaced(page: Page, title: string) {
-  await page.waitForURL(/\/order\/\d+$/)
-  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Заказ .+ принят$/)
-  expect(await page.locator('main').innerText()).toContain(title)
-  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  const { rowCount } = await shop.pool.query('select from orders where id = $1', [id])
-  expect(rowCount).toBe(1)
-}
 
 /** What the keyboard is on, by its accessible name. */
 const focused = (page: Page) =>
