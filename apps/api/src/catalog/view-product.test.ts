@@ -103,8 +103,8 @@ describe('GET /catalog/v1/products/view', () => {
     expect(Object.keys(answer.body.errors).length > 0).toBe(status === 400)
   })
 
-  test('404: a code with a zero byte', async () => {
-    expect((await app.inject('/api/catalog/v1/products/view?code=%00')).statusCode).toBe(404)
+  test('400: a code with a zero byte', async () => {
+    expect((await app.inject('/api/catalog/v1/products/view?code=%00')).statusCode).toBe(400)
   })
 })
 

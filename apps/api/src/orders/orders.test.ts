@@ -44,7 +44,7 @@ describe('POST /orders/v1', () => {
       { id: goods.needles, count: 2 },
     ])
     const form = orderForm(basket, calculation, {
-      personalCommentary: '  Позвоните\u0000 заранее ',
+      personalCommentary: '  Позвоните\u0007 заранее ',
       consents: { personalData: true, advertising: true },
     })
     const { status, body } = await place(anna, form)
@@ -279,7 +279,7 @@ describe('POST /orders/v1', () => {
   test.each([
     ['another basket’s', async () => (await ready(guest())).calculation.calculationId],
     ['an unknown', async () => randomUUID()],
-    ['a broken', async () => 'не ключ\u0000'],
+    ['a broken', async () => 'не ключ\u0007'],
     [
       'an expired',
       async (id: string) => {
