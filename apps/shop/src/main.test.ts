@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as open } from 'node:http'
@@ -30,7 +30,9 @@ const stop = async (shop: SpawnedShop) => {
   return shop.stop()
 }
 const statusOf = async (url: string) => (await fetch(url)).status
-const databasePid = () => Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+/** A file the database has while it runs; its first line is the id of the process. */
+const serverMark = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+const databasePid = () => Number(readFileSync(serverMark, 'utf8').split('\n')[0])
 
 describe('a shop', () => {
   test('starts from nothing, says where it is, and stops on SIGTERM with its database', async () => {
@@ -40,9 +42,9 @@ describe('a shop', () => {
     expect(await Promise.all(['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => statusOf(shop.url + path)))).toEqual([
       200, 200, 200, 200, 200,
     ])
-    const database = databasePid()
+    expect(databasePid()).toBeGreaterThan(0)
     expect(await stop(shop)).toBe(0)
-    expect(isAlive(database)).toBe(false)
+    expect(existsSync(serverMark)).toBe(false)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
@@ -67,6 +69,33 @@ describe('a shop', () => {
     expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
   })
 
+  test('takes in a feed while it is open, and shows it without a restart', async () => {
+    const shop = await start()
+    const feed = join(folders, 'feed.yml')
+    writeFileSync(
+      feed,
+      `<?xml version="1.0" encoding="UTF-8"?><yml_catalog date="2026-01-01 10:00"><shop><name>Проба</name><company>Проба</company><url>http://proba.example</url>
+      <currencies><currency id="RUR" rate="1"/></currencies><categories><category id="1">Пробники</category></categories>
+      <offers><offer id="p1" available="true"><price>100</price><currencyId>RUR</currencyId><categoryId>1</categoryId><name>Пробная шпулька</name></offer></offers></shop></yml_catalog>`,
+    )
+    const command = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), 'yml', feed], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    const [code] = await once(command, 'close')
+    expect(code).toBe(0)
+    const count = async () => {
+      const answer = await fetch(`${shop.url}/api/catalog/v1/products/count`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ search: 'Пробная шпулька' }),
+      })
+      return ((await answer.json()) as { total: number }).total
+    }
+    await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
+  })
+
   test('recovers after kill -9 with the database left running, and with the database killed too', async () => {
     const shop = await start()
     const database = databasePid()
@@ -84,8 +113,7 @@ describe('a shop', () => {
     await once(next.process, 'close')
 
     // The mark of the dead server names a process that lives: a stranger who got its number.
-    const mark = join(dataDir, 'postgres', 'data', 'postmaster.pid')
-    writeFileSync(mark, readFileSync(mark, 'utf8').replace(/^\d+/, String(process.pid)))
+    writeFileSync(serverMark, readFileSync(serverMark, 'utf8').replace(/^\d+/, String(process.pid)))
     const last = await start()
     expect(await statusOf(`${last.url}/readyz`)).toBe(200)
     expect(await stop(last)).toBe(0)

@@ -11,8 +11,8 @@ export interface SpawnedShop {
   process: ChildProcess
   /** Everything it has printed so far. */
   output: () => string
-  /** SIGTERM, then its exit code. */
-  stop: () => Promise<number | null>
+  /** SIGTERM, and its exit code; any but 0 throws with what the shop printed. */
+  stop: () => Promise<number>
 }
 
 /**
@@ -42,6 +42,7 @@ export async function spawnShop(env: Record<string, string>): Promise<SpawnedSho
     async stop() {
       child.kill('SIGTERM')
       await ended
+      if (child.exitCode !== 0) throw new Error(`The shop ended with code ${child.exitCode} (${child.signalCode}):\n${output}`)
       return child.exitCode
     },
   }

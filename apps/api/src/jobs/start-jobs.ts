@@ -1,5 +1,5 @@
 import { Logger, type Runner, run } from 'graphile-worker'
-import type { Pool } from '../db/pool.ts'
+import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { orderLetter } from '../orders/order-letters.port.ts'
@@ -34,12 +34,14 @@ const restartMilliseconds = 5_000
  * A runner gives up after a row of failures to reach the database; it is begun again until the database is back.
  */
 export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
+  // Ours, not the runner's own: that one is closed without waiting, and a connection that ends meanwhile ends the process.
+  const connections = openPool(deps.databaseUrl, { connections: 4 })
   let runner: Runner | null = null
   let restart: NodeJS.Timeout | undefined
   let stopped = false
 
   async function begin() {
-    runner = await runQueue(deps)
+    runner = await runQueue(deps, connections)
     if (stopped) return runner.stop()
     runner.promise.then(() => beginLater(), beginLater)
   }
@@ -57,15 +59,15 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
       stopped = true
       clearTimeout(restart)
       await runner?.stop()
+      await connections.end()
     },
   }
 }
 
-function runQueue({ databaseUrl, pool, config, currentSettings, log }: JobsDeps): Promise<Runner> {
+function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool): Promise<Runner> {
   const send = openMailer(config)
   return run({
-    connectionString: databaseUrl,
-    maxPoolSize: 4,
+    pgPool,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,
