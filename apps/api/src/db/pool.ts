@@ -21,7 +21,8 @@ export function openPool(databaseUrl: string, { connections = 10 } = {}): Pool {
     options: '-c plan_cache_mode=force_generic_plan',
     application_name: 'shpulka',
   })
-  // An idle connection that the server closed is replaced at the next query; without a listener it would end the process.
+  // A connection that the server closed is replaced at the next query; without a listener it would end the process, idle or lent out between two queries.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
