@@ -108,6 +108,7 @@ test.each([
   ['null', 200, 'null'],
   ['a list', 400, '[]'],
   ['a text with NUL', 400, '{"name":"a\\u0000b"}'],
+  ['a text that speaks of NUL', 200, '{"name":"a\\\\u0000b"}'],
   ['two megabytes', 413, `{"a":"${'x'.repeat(2_000_000)}"}`],
 ])('%s is answered %i', async (_, status, body) => {
   const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'application/json' }, body })

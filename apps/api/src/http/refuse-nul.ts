@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from './failure.ts'
 
-const nulInJson = /\\u0000|\0/
+// An even number of backslashes before it: a text that speaks of \\u0000 is a text.
+const nulInJson = /(?<!\\)(?:\\\\)*\\u0000|\0/
 const nulInAddress = /%00|\0/
 
 /** PostgreSQL text cannot hold NUL, and nothing a buyer writes has one: a request with it is refused before it is read. */

@@ -14,6 +14,8 @@ describe('listingChoice', () => {
     ['page=1e3', plain],
     ['page=99999999999', plain],
     ['search=%20игла%20', { ...plain, search: 'игла' }],
+    ['search=%00', plain],
+    ['search=игла%00%0ADBx1', { ...plain, search: 'игла DBx1' }],
     ['f.partner=3&f.partner=5&f.partner=3', { ...plain, filters: [{ code: 'partner', values: [3, 5] }] }],
     ['f.partner=-1&f.partner=x', plain],
     ['f.price.from=1 000,50&f.price.to=', { ...plain, filters: [{ code: 'price', from: 100_050 }] }],

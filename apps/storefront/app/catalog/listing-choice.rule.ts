@@ -46,7 +46,10 @@ export function listingChoice(query: URLSearchParams, currency: ShownCurrency): 
   return {
     page: positiveInteger(query.get('page') ?? '', 1_000_000) ?? 1,
     sort: sort !== null && Object.hasOwn(sortTitles, sort) ? (sort as ProductSort) : 'popular',
-    search: (query.get('search') ?? '').trim().slice(0, 200),
+    search: (query.get('search') ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 200),
     filters,
   }
 }
