@@ -67,6 +67,7 @@ export function ProductPage({ product, seo, near }: Props) {
             product.groups.length > 1 ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
           )}
         >
+          {facts.length === 0 && <Description text={product.description} />}
           {facts.length > 0 && (
             <>
               <h2 className="text-lead!">Коротко о главном</h2>
@@ -85,16 +86,7 @@ export function ProductPage({ product, seo, near }: Props) {
       </div>
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
-          {product.description && (
-            <section>
-              <h2>Описание</h2>
-              <div className="mt-3 max-w-[70ch] space-y-3 text-ink-2">
-                {product.description.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </section>
-          )}
+          {facts.length > 0 && <Description text={product.description} />}
           <Composition group={group} />
         </div>
         <Characteristics product={product} />
@@ -102,6 +94,21 @@ export function ProductPage({ product, seo, near }: Props) {
       {near.length > 0 && <ProductStrip title="Рядом на полке" products={near} />}
       <BuyBar product={product} group={group} />
     </div>
+  )
+}
+
+/** Stands beside the picture where there are no characteristics to stand there. */
+function Description({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <section>
+      <h2>Описание</h2>
+      <div className="mt-3 max-w-[70ch] space-y-3 text-ink-2">
+        {text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
   )
 }
 
