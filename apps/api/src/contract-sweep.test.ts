@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { basket } from '@shpulka/contract/basket'
 import type { Call } from '@shpulka/contract/call'
+import { delivery } from '@shpulka/contract/delivery'
+import { orders } from '@shpulka/contract/orders'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
@@ -146,6 +148,18 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       { path: { fileId: '../../etc/passwd', ext: 'webp', id: '..%2f' } },
     ]
     for (const request of junk) expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(500)
+  })
+})
+
+test('400 an id no short list can hold is refused before the database sees it', async () => {
+  expect((await ask(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
+    statusCode: 400,
+    errors: { methodId: expect.any(String) },
+  })
+  const order = { ...(examples.placeOrder.good.payload as object), personalPayment: 32_768 }
+  expect((await ask(orders.placeOrder, { payload: order })).json()).toMatchObject({
+    statusCode: 400,
+    errors: { personalPayment: expect.any(String) },
   })
 })
 

@@ -245,6 +245,17 @@ describe('DELETE /basket/v1/products', () => {
     expect(countsOf(missing.body)).toEqual({ [goods.spool]: 1 })
   })
 
+  test('200: a line that came back in stock is not dropped by what memory held, whichever call drops lines', async () => {
+    const [anna, boris] = [guest(), guest()]
+    for (const visitor of [anna, boris]) expect(countsOf((await add(visitor, [{ id: goods.soldOut }])).body)).toEqual({ [goods.soldOut]: 1 })
+    // Nobody announces it: memory still holds none.
+    await database.pool.query('insert into stock values (5, 1, 2) on conflict (offer_id, warehouse_id) do update set on_hand = 2')
+    await ask(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
+    await ask(app, boris, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
+    for (const visitor of [anna, boris]) expect(countsOf((await read(visitor)).body)).toEqual({ [goods.soldOut]: 1 })
+    await database.pool.query('update stock set on_hand = 0 where offer_id = 5')
+  })
+
   test('400: nothing is named', async () => {
     expect((await ask(app, guest(), 'DELETE', '/basket/v1/products', {})).status).toBe(400)
   })

@@ -1,4 +1,5 @@
 import type { basket } from '@shpulka/contract/basket'
+import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Verb } from '../http/visit.ts'
 import { deleteLines, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
@@ -18,8 +19,10 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
       groups.map(({ selected }) => selected ?? null),
     )
   }
-  const read = await readBasket(deps.pool, deps, visitor, owner)
-  if (!body.removeSelectedNotInStock) return answerBasket(read, deps)
+  if (!body.removeSelectedNotInStock) return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+
+  // Lines are never dropped by what memory holds: it may be old.
+  const read = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
 
   const removed = read.lines.filter(({ line, inStock }) => line.selected && !inStock)
   if (removed.length === 0) return answerBasket(read, deps)

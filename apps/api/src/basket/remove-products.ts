@@ -1,4 +1,5 @@
 import type { basket } from '@shpulka/contract/basket'
+import { findSoldGroups } from '../catalog/offers.port.ts'
 import { badInput } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
 import { deleteLines } from './baskets.sql.ts'
@@ -13,7 +14,8 @@ export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = as
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 
   async function groupsNotInStock() {
-    const { lines } = await readBasket(deps.pool, deps, visitor, owner)
+    // Lines are never dropped by what memory holds: it may be old.
+    const { lines } = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
     return lines.filter(({ inStock }) => !inStock).map(({ line }) => line.groupId)
   }
 }
