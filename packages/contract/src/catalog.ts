@@ -95,6 +95,15 @@ export const ProductGroup = Type.Object({
 })
 export type ProductGroup = Static<typeof ProductGroup>
 
+/** A paper of a product to download: a passport, an instruction. */
+export const ProductDocument = Type.Object({
+  id: Type.String({ description: 'File id; its bytes: GET /file/v1/{id}/download.' }),
+  title: Type.String({ description: 'As the page calls it; the file has its own name.' }),
+  mime: Type.String({ description: 'Type of the bytes, by the bytes: application/pdf.' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+})
+export type ProductDocument = Static<typeof ProductDocument>
+
 /** A product page. */
 export const Product = Type.Object({
   ...ProductCard.properties,
@@ -108,6 +117,7 @@ export const Product = Type.Object({
     description: 'Categories of the canonical path, root first.',
   }),
   characteristics: Type.Array(Characteristic),
+  documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
   groups: Type.Array(ProductGroup),
   seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),
 })

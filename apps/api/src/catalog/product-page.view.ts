@@ -24,6 +24,7 @@ export function productPage({ slot, scene, row, offers, seo }: ProductPageSource
     remnants: sumOf(groups.map(({ remnants }) => remnants)),
     description: row.description,
     images: row.images,
+    documents: row.documents,
     partner: card.partner && { ...card.partner, description: row.partnerDescription ?? '', country: row.partnerCountry ?? '' },
     breadcrumbs: breadcrumbsOf(slot, scene),
     characteristics: characteristicsOf(slot, scene),

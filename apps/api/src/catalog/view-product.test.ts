@@ -23,6 +23,14 @@ await pool.query(`
   insert into group_offers values (11, 1, 2), (11, 11, 1);
   insert into offer_prices values (1, 11, 'guest_opt', 0, 500000, null);
   insert into stock values (11, 1, 9, 0)`)
+await pool.query(`
+  insert into files (id, name, mime, size_bytes, sha256, is_public) values
+    ('11111111-1111-8111-8111-111111111111', 'Паспорт A-1.pdf', 'application/pdf', 20480, 'a', true),
+    ('22222222-2222-8222-8222-222222222222', 'Инструкция.pdf', 'application/pdf', 1024, 'b', true),
+    ('33333333-3333-8333-8333-333333333333', 'Закупочные цены.pdf', 'application/pdf', 10, 'c', false);
+  insert into product_documents (product_id, sort, file_id, title) values
+    (1, 2, '22222222-2222-8222-8222-222222222222', 'Инструкция'), (1, 1, '11111111-1111-8111-8111-111111111111', 'Паспорт'),
+    (1, 3, '33333333-3333-8333-8333-333333333333', 'Не для всех')`)
 const { app } = await openTestApi(database)
 
 const view = async (query: Record<string, string>, site = 1) => {
@@ -57,6 +65,15 @@ describe('GET /catalog/v1/products/view', () => {
       seoPage: { title: 'Машина Aurora A-1 — купить в интернет-магазине «Шпулька»', h1: 'Машина Aurora A-1' },
     })
     expect(body.seoPage.description).toContain('25\u00a0000 ₽')
+  })
+
+  test('200: documents in their order, with type and size; a file that is not for everybody is not among them', async () => {
+    const { body } = await view({ id: '1' })
+    expect(body.documents).toEqual([
+      { id: '11111111-1111-8111-8111-111111111111', title: 'Паспорт', mime: 'application/pdf', size: 20_480 },
+      { id: '22222222-2222-8222-8222-222222222222', title: 'Инструкция', mime: 'application/pdf', size: 1_024 },
+    ])
+    expect((await view({ id: '3' })).body.documents).toEqual([])
   })
 
   test('200: the count of a group is that of its scarcest offer, its price the sum of its offers', async () => {
