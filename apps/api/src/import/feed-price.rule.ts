@@ -1,4 +1,4 @@
-import type { FeedReason } from './feed-reason.rule.ts'
+import type { FeedReason } from '../incoming/feed-reason.rule.ts'
 
 /** A row of the feed's currencies block, as written. */
 export interface FeedCurrency {

@@ -1,4 +1,4 @@
-import { type FeedReason, type FeedRejection, reasonText } from './feed-reason.rule.ts'
+import { type FeedReason, type FeedRejection, reasonText } from '../incoming/feed-reason.rule.ts'
 
 /** The account of a run: every row of the feed is added, changed, unchanged or quarantined. */
 export interface ImportAccount {

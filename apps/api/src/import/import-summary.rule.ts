@@ -1,4 +1,4 @@
-import { FEED_REASONS, type FeedReason } from './feed-reason.rule.ts'
+import { FEED_REASONS, type FeedReason } from '../incoming/feed-reason.rule.ts'
 import type { ImportAccount } from './import-account.rule.ts'
 
 /** The account as the lines the owner reads at the end. */

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FileStorage } from '../files/files.port.ts'
+import { FeedUnreadable } from '../incoming/read-yml.ts'
 import { importFeed } from './import-feed.ts'
 import { findImportSites, type ImportSite } from './import-settings.sql.ts'
 import { importSummary, isWholeImport } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
-import { FeedUnreadable } from './read-yml.ts'
 import { type Out, terminalProgress } from './terminal-progress.ts'
 
 export interface ImportDeps {

@@ -1,4 +1,4 @@
-import { HTML_ENTITIES } from './html-entities.rule.ts'
+import { HTML_ENTITIES } from '../incoming/html-entities.rule.ts'
 
 /** A feed's description, text or HTML, as plain text with an empty line between paragraphs; scripts and styles vanish with their contents. */
 export function plainDescription(written: string): string {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { FeedOffer } from '../incoming/feed-offer.rule.ts'
+import { type FeedRejection, rejection } from '../incoming/feed-reason.rule.ts'
 import { offerCategoryId } from './feed-categories.rule.ts'
-import type { FeedOffer } from './feed-offer.rule.ts'
 import { type FeedCurrency, mainCurrency, oneCode, priceKopecks, type RoubleRate } from './feed-price.rule.ts'
-import { type FeedRejection, rejection } from './feed-reason.rule.ts'
 import { plainDescription } from './plain-description.rule.ts'
 import { paramNumber } from './property-kind.rule.ts'
 

@@ -1,8 +1,8 @@
+import { detached, type FeedParam } from '../incoming/feed-offer.rule.ts'
+import type { FeedItem } from '../incoming/read-yml.ts'
 import { categoryForest, type FeedCategory, MISC_CATEGORY } from './feed-categories.rule.ts'
-import { detached, type FeedParam } from './feed-offer.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
 import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule.ts'
-import type { FeedItem } from './read-yml.ts'
 
 /** What must be known of the whole feed before its first row is written. */
 export interface FeedSurvey {
