@@ -18,6 +18,7 @@ import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { partnersRoutes } from './partners/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       serveApiDocs(api)
       settingsRoutes(api, deps)
       catalogRoutes(api, deps)
+      partnersRoutes(api, deps)
       basketRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)

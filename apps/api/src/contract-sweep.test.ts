@@ -24,6 +24,7 @@ const [product] = (
   join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
   join product_sites v on v.product_id = p.id and v.site_id = 1 order by p.id limit 1`)
 ).rows
+const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
 const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
 
 const groups = [{ id: product.group, count: 1 }]
@@ -55,6 +56,9 @@ const examples: Record<CallName, Example> = {
   },
   listCategories: { good: {}, bad: null },
   listFilters: { good: { query: { categoryIds: String(product.category) } }, bad: { query: { sortBy: 'x' }, fields: ['sortBy'] } },
+  listStickers: { good: {}, bad: null },
+  listPartners: { good: { query: { code: partner.code } }, bad: { query: { code: '' }, fields: ['code'] } },
+  getPartner: { good: { path: { id: String(partner.id) } }, bad: { path: { id: 'lumera' }, fields: ['id'] } },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
   changeBasket: {
     good: { payload: { groups: [{ id: product.group, count: 2 }] } },

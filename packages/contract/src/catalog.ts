@@ -220,6 +220,10 @@ export const catalog = {
     summary: 'Categories that have products on this site, parents before children',
     answer: Type.Array(Category),
   }),
+  listStickers: call('GET', '/stickers/v1', {
+    summary: 'Badges of products, in the owner’s order',
+    answer: Type.Array(Type.Object({ id: id('Value of the filter sticker.'), ...Sticker.properties })),
+  }),
   listFilters: call('GET', '/catalog/v1/filters', {
     summary: 'Filters of categories with counts under a choice',
     query: Type.Object({

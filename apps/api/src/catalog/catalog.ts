@@ -1,3 +1,4 @@
+import type { Partner } from '@shpulka/contract/partners'
 import type { Category, Seo } from '@shpulka/contract/settings'
 import { Failure } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
@@ -5,6 +6,8 @@ import { categorySeo, productSeo } from '../settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import { partnerCounts } from './partner-counts.ts'
+import type { CatalogPartners } from './partners.port.ts'
 import type { CardScene } from './product-card.view.ts'
 import type { CatalogPaths } from './products.port.ts'
 import { RecentAnswers } from './recent-answers.ts'
@@ -12,7 +15,7 @@ import { RecentAnswers } from './recent-answers.ts'
 const pagesBytes = 24 * 2 ** 20
 
 /** The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what changed. */
-export class Catalog implements CatalogOverview, CatalogPaths {
+export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   index: CatalogIndex
   readonly currentSettings: CurrentSettings
   /** Stops keeping it fresh; resolves when nothing is under way. */
@@ -71,6 +74,16 @@ export class Catalog implements CatalogOverview, CatalogPaths {
     const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
     const slot = this.index.table.slotOf(productId)
     return site >= 0 && this.index.isShown(slot, site) ? this.pathOf(slot) : null
+  }
+
+  listPartners(siteId: number): Partner[] {
+    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    if (site < 0) return []
+    const counts = partnerCounts(this.index, site)
+    return [...this.index.dictionary.partners.values()].flatMap((partner) => {
+      const productsCount = counts.get(partner.id) ?? 0
+      return productsCount > 0 ? [{ ...partner, productsCount }] : []
+    })
   }
 
   pathOf(slot: number): string {

@@ -1,4 +1,5 @@
 import type { Sticker } from '@shpulka/contract/catalog'
+import type { Partner } from '@shpulka/contract/partners'
 import { statement } from '../db/statement.ts'
 
 export interface CategoryRow {
@@ -53,13 +54,16 @@ export const findValueDependencies = statement<[], { valueId: number; dependedVa
   'select value_id as "valueId", depended_value_id as "dependedValueId" from property_value_dependencies order by value_id, depended_value_id',
 )
 
-export interface PartnerRow {
-  id: number
-  code: string
-  title: string
-}
+export type PartnerRow = Omit<Partner, 'productsCount'>
 
-export const findPartners = statement<[], PartnerRow>('findPartners', 'select id, code, title from partners order by id')
+/** In the owner's order. */
+export const findPartners = statement<[], PartnerRow>(
+  'findPartners',
+  `select p.id, p.code, p.title, p.description, p.country, p.image_file_id as image,
+     coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from partner_images i where i.partner_id = p.id), '[]') as images,
+     (select json_build_object('title', t.title, 'columns', t.columns, 'rows', t.rows) from partner_size_tables t where t.partner_id = p.id) as "sizeTable"
+   from partners p order by p.sort, p.id`,
+)
 
 export interface StickerRow extends Sticker {
   id: number

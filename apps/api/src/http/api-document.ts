@@ -5,6 +5,7 @@ import * as delivery from '@shpulka/contract/delivery'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as orders from '@shpulka/contract/orders'
+import * as partners from '@shpulka/contract/partners'
 import * as payments from '@shpulka/contract/payments'
 import * as problem from '@shpulka/contract/problem'
 import * as sessions from '@shpulka/contract/sessions'
@@ -14,6 +15,7 @@ import * as settings from '@shpulka/contract/settings'
 export const nouns = [
   { code: 'settings', title: 'Настройки и начало работы', calls: settings.settings, exports: settings },
   { code: 'catalog', title: 'Каталог', calls: catalog.catalog, exports: catalog },
+  { code: 'partners', title: 'Бренды', calls: partners.partners, exports: partners },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },

@@ -1,0 +1,5 @@
+import type { CatalogPartners } from '../catalog/partners.port.ts'
+
+export interface PartnersDeps {
+  readonly catalog: CatalogPartners
+}
