@@ -24,6 +24,7 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
+import { similarProductsRoutes } from './similar-products/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       settingsRoutes(api, deps)
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)
+      similarProductsRoutes(api, deps)
       basketRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)

@@ -59,6 +59,10 @@ const examples: Record<CallName, Example> = {
   listStickers: { good: {}, bad: null },
   listPartners: { good: { query: { code: partner.code } }, bad: { query: { code: '' }, fields: ['code'] } },
   getPartner: { good: { path: { id: String(partner.id) } }, bad: { path: { id: 'lumera' }, fields: ['id'] } },
+  listSimilarProducts: {
+    good: { payload: { productId: product.id, kind: 'compatible' } },
+    bad: { payload: { productId: 0, kind: 'x', limit: 1000 }, fields: ['productId', 'kind', 'limit'] },
+  },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
   changeBasket: {
     good: { payload: { groups: [{ id: product.group, count: 2 }] } },

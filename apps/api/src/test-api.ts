@@ -5,12 +5,14 @@ import type { Pool } from './db/pool.ts'
 import type { TestDatabase } from './db/test-database.ts'
 import { openApi } from './open.ts'
 
+export const testTokenSecret = 'a secret that only tests know, long enough'
+
 /** The whole API on a test database, as a process would open it; closed when the file's tests end. Two of them on one database are two instances. */
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
 ): Promise<{ app: FastifyInstance; pool: Pool }> {
-  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: 'a secret that only tests know, long enough' }
+  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret }
   const api = await openApi({ ...readConfig(env), ...config }, url)
   afterAll(() => api.close())
   return { app: api.app, pool }

@@ -13,6 +13,7 @@ import type { CatalogPaths } from './products.port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 const pagesBytes = 24 * 2 ** 20
+const relationsBytes = 4 * 2 ** 20
 
 /** The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what changed. */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
@@ -22,6 +23,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
   readonly #pages = new RecentAnswers<string, Buffer>(pagesBytes)
+  readonly #relations = new RecentAnswers<number, readonly unknown[]>(relationsBytes)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -41,7 +43,11 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     this.#changes += 1
     const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
     // Texts, settings and words are on every page.
-    if (productIds.length === 0) this.#pages.clear()
+    if (productIds.length === 0) {
+      this.#pages.clear()
+      this.#relations.clear()
+    }
+    for (const id of productIds) this.#relations.delete(Number(id))
     for (const id of productIds) for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
     for (const listener of this.#listeners) listener(tags)
   }
@@ -62,6 +68,16 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     // What was read before a change and written after it would stay.
     if (this.#changes === changesBefore) this.#pages.set(key, page, page.length + 200)
     return page
+  }
+
+  /** What the shop names beside a product, kept until the product changes. */
+  async relations<Row>(productId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+    const known = this.#relations.get(productId) as readonly Row[] | undefined
+    if (known !== undefined) return known
+    const changesBefore = this.#changes
+    const rows = await read()
+    if (this.#changes === changesBefore) this.#relations.set(productId, rows, rows.length * 100 + 200)
+    return rows
   }
 
   listCategories(siteId: number, nestingLevel = Number.POSITIVE_INFINITY): Category[] {

@@ -123,6 +123,12 @@ function offerOf(variant: Variant, facts: Facts, productCode: string, title: str
   }
 }
 
+/** None of its groups can be had from any warehouse. */
+export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
+  groups.every((group) =>
+    group.offers.some(([article, quantity]) => (offers.get(article)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity),
+  )
+
 const diceOf = (vendorCode: string) => steadyNumber(`sold out ${vendorCode}`)
 
 function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoProduct, 'values' | 'numbers'> {

@@ -112,6 +112,22 @@ test('groups: a machine with or without a table, packs by size, sets of several 
   expect(await count('group_offers where quantity > 1')).toBeGreaterThan(0)
 })
 
+test('products lead to others: analogs of what is sold out, needles for machines, machines for needles', async () => {
+  const related = async (vendorCode: string, kind: string) =>
+    (
+      await list<{ code: string }>(`select q.vendor_code as code from products p join product_relations r on p.id in (r.product_id, r.related_id)
+        join products q on q.id in (r.product_id, r.related_id) and q.id <> p.id where p.vendor_code = '${vendorCode}' and r.kind = '${kind}'`)
+    ).map(({ code }) => code)
+  expect(await related('TV-T-8100', 'analog')).toContain('LM-L-5550')
+  expect(await related('LM-L-5550', 'compatible')).toEqual(expect.arrayContaining(['ND-DB1']))
+  expect(await related('LM-L-5550', 'compatible')).not.toContain('ND-DP5')
+  expect(await related('LM-L-5550', 'accessory')).not.toEqual([])
+  expect(await count("product_relations where kind = 'analog'")).toBeGreaterThan(200)
+  expect(
+    await count('product_relations a join product_relations b on a.product_id = b.related_id and a.related_id = b.product_id and a.kind = b.kind'),
+  ).toBe(0)
+})
+
 test('what an order needs is there: an initial status, delivery everywhere, ways to pay', async () => {
   expect(await count('order_statuses where is_initial')).toBe(1)
   expect(await count("delivery_zones where cities = '{}' and regions = '{}'")).toBe(1)

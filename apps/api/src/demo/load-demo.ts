@@ -4,6 +4,7 @@ import type { FileStorage } from '../files/files.port.ts'
 import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from './demo-catalogue.sql.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { demoPictures, storePictures } from './demo-pictures.ts'
+import { insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites } from './demo-settings.sql.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
@@ -35,6 +36,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertFiles(tx, pictures)
     await insertDictionary(tx, catalogue, pictures)
     await insertOffers(tx, catalogue)
+    await insertRelations(tx, catalogue)
     await continueIdsAfter(tx, [
       'partners',
       'stickers',

@@ -10,12 +10,14 @@ import * as payments from '@shpulka/contract/payments'
 import * as problem from '@shpulka/contract/problem'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
+import * as similarProducts from '@shpulka/contract/similar-products'
 
 /** The contract by noun: its calls, and whatever else its file exports. */
 export const nouns = [
   { code: 'settings', title: 'Настройки и начало работы', calls: settings.settings, exports: settings },
   { code: 'catalog', title: 'Каталог', calls: catalog.catalog, exports: catalog },
   { code: 'partners', title: 'Бренды', calls: partners.partners, exports: partners },
+  { code: 'similarProducts', title: 'Похожие и подходящие товары', calls: similarProducts.similarProducts, exports: similarProducts },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },

@@ -1,0 +1,6 @@
+/** What rooms that answer with product cards take from the catalogue in memory. */
+export { askedChoice } from './asked-choice.ts'
+export type { Catalog } from './catalog.ts'
+export type { CatalogDeps } from './deps.ts'
+export { jsonArray } from './json-array.ts'
+export type { CardScene } from './product-card.view.ts'

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { demoRelations, type Relatable } from './demo-relations.rule.ts'
+
+const thing = (
+  code: string,
+  given: Partial<Omit<Relatable, 'values' | 'numbers'>> & { values?: Record<string, string[]>; numbers?: Record<string, number> },
+): Relatable => ({
+  ...{ code, title: code, category: 'odnoigolnye', popularity: 1, sites: [1], priceRoubles: 30_000, isSoldOut: false },
+  ...given,
+  values: new Map(Object.entries(given.values ?? {})),
+  numbers: new Map(Object.entries(given.numbers ?? {})),
+})
+const machine = { klass: ['Прямострочная'], 'sistema-igl': ['DB×1'], 'nomer-igly': ['75', '90'] }
+const speed = { skorost: 5000 }
+const between = (things: readonly Relatable[], kind: string) =>
+  demoRelations(things)
+    .filter((relation) => relation.kind === kind)
+    .map(({ from, to }) => `${from} ${to}`)
+
+test.each([
+  ['of its system in a size it takes', { 'sistema-igl': ['DB×1'], 'nomer-igly': ['90', '100'] }, ['needles machine']],
+  ['of its system in other sizes', { 'sistema-igl': ['DB×1'], 'nomer-igly': ['160'] }, []],
+  ['of another system', { 'sistema-igl': ['DP×5'], 'nomer-igly': ['90'] }, []],
+])('needles %s', (_what, values, expected) => {
+  const needles = thing('needles', { category: 'igly', values: { ...values, ostrie: ['Универсальное'] } })
+  expect(between([thing('machine', { values: machine, numbers: speed }), needles], 'compatible')).toEqual(expected)
+})
+
+test.each([
+  ['for its class', 'Лапка', ['Прямострочная', 'Колонковая'], ['part machine L-5750']],
+  ['for another class', 'Лапка', ['Оверлок'], []],
+  ['for its series', 'Плата серии L-5700', ['Прямострочная'], ['part machine L-5750']],
+  ['for another series', 'Плата серии SN', ['Прямострочная'], []],
+])('a part %s', (_what, title, podhodit, expected) => {
+  const part = thing('part', { title, category: 'lapki', values: { podhodit } })
+  expect(between([thing('machine L-5750', { values: machine, numbers: speed }), part], 'compatible')).toEqual(expected)
+})
+
+test('knives of a home overlock are for it alone, and parts of an industrial one are not for it', () => {
+  const overlock = { klass: ['Оверлок'] }
+  const things = [
+    thing('home', { category: 'bytovye-overloki', values: overlock, numbers: speed }),
+    thing('industrial', { category: 'overloki', values: overlock, numbers: speed }),
+    thing('sewing', { category: 'kompyuternye', values: { klass: ['Бытовая'] }, numbers: speed }),
+    thing('home knives', { category: 'nozhi', values: { podhodit: ['Оверлок', 'Бытовая'] } }),
+    thing('looper', { category: 'nozhi', values: { podhodit: ['Оверлок'] } }),
+  ]
+  expect(between(things, 'compatible').sort()).toEqual(['home knives home', 'looper industrial'])
+})
+
+test('analogs do the same work for about the same money, are in stock, and stand once a pair', () => {
+  const values = { ...machine, material: ['Лёгкие'] }
+  const things = [
+    thing('a', { values, numbers: speed, isSoldOut: true }),
+    thing('b', { values, numbers: speed, priceRoubles: 33_000 }),
+    thing('other needle', { values: { ...values, 'sistema-igl': ['DP×5'] }, numbers: speed }),
+    thing('dear', { values, numbers: speed, priceRoubles: 150_000 }),
+    thing('for schools', { values, numbers: speed, sites: [2] }),
+    thing('other category', { values, numbers: speed, category: 'dvuhigolnye' }),
+  ]
+  expect(between(things, 'analog')).toEqual(['a b'])
+})
+
+test('beside an industrial machine stand a lamp, a chair and oil if it takes any', () => {
+  const things = [
+    thing('oiled', { values: { ...machine, napryazhenie: ['220 В'], smazka: ['Автоматическая'] }, numbers: speed }),
+    thing('dry', { values: { ...machine, napryazhenie: ['220 В'], smazka: ['Сухая голова'] }, numbers: speed }),
+    thing('sold out lamp', { category: 'svetilniki', popularity: 9, isSoldOut: true }),
+    thing('lamp', { category: 'svetilniki' }),
+    thing('chair', { category: 'stulya' }),
+    thing('oil', { category: 'maslo-shveynoe' }),
+  ]
+  expect(between(things, 'accessory')).toEqual(['dry lamp', 'dry chair', 'oiled lamp', 'oiled chair', 'oiled oil'])
+})
