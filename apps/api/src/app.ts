@@ -8,6 +8,8 @@ import { catalogRoutes } from './catalog/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { feedsRoutes } from './feeds/routes.ts'
+import type { Snapshots } from './feeds/snapshots.ts'
 import type { FileStorage } from './files/files.port.ts'
 import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -36,6 +38,7 @@ export interface Deps {
   readonly findGroups: BasketDeps['findGroups']
   readonly storage: FileStorage
   readonly variants: PictureVariants
+  readonly snapshots: Snapshots
   readonly readUser: ReadUser
   readonly log: FastifyBaseLogger
 }
@@ -91,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ordersRoutes(api, deps)
       sessionsRoutes(api, deps)
       filesRoutes(api, deps)
+      feedsRoutes(api, deps)
     },
     { prefix: '/api' },
   )

@@ -91,6 +91,11 @@ const examples: Record<CallName, Example> = {
     bad: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, fields: ['preview'] },
   },
   getFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
+  getRobots: { good: { query: { origin: 'https://shpulka.localhost' } }, bad: { query: { origin: 'shop"><script>' }, fields: ['origin'] } },
+  getSitemap: { good: {}, bad: { query: { origin: 'ftp://shop.example' }, fields: ['origin'] } },
+  getSitemapPart: { good: { path: { part: 'products1' } }, bad: { path: { part: '../1' }, fields: ['part'] } },
+  getYml: { good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
+  getRss: { good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
   downloadFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
 }
 

@@ -7,6 +7,7 @@ import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import { openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
+import { Snapshots } from './feeds/snapshots.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -35,6 +36,8 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
+  const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
+  const stopSnapshots = catalog.onChange(() => snapshots.change())
   const readUser = openReadUser({ pool, config })
   const app = await buildApp({
     config,
@@ -45,6 +48,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     findGroups: groups.find,
     storage,
     variants,
+    snapshots,
     readUser,
     log,
   })
@@ -60,6 +64,8 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     async close() {
       await app.close()
       await jobs?.stop()
+      stopSnapshots()
+      await snapshots.close()
       groups.close()
       await catalog.close()
       await settings.close()

@@ -2,6 +2,7 @@ import * as basket from '@shpulka/contract/basket'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
 import * as delivery from '@shpulka/contract/delivery'
+import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as orders from '@shpulka/contract/orders'
@@ -24,6 +25,7 @@ export const nouns = [
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
+  { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },
 ] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]
 
 /** A JSON Schema as it stands in the document. */

@@ -1,0 +1,113 @@
+import type { Catalog } from './catalog.ts'
+
+export type { Catalog } from './catalog.ts'
+
+/** A page of the site and when it last changed. */
+export interface ShownPage {
+  readonly path: string
+  readonly updatedSeconds: number
+}
+
+/** A product as feeds name it: what the catalogue in memory knows without asking the database. */
+export interface ShownProduct extends ShownPage {
+  readonly id: number
+  readonly title: string
+  readonly vendorCode: string
+  /** Brand; empty: none. */
+  readonly vendor: string
+  readonly mainCategoryId: number
+  readonly createdSeconds: number
+  readonly params: readonly ShownParam[]
+}
+
+/** One value of a characteristic. */
+export interface ShownParam {
+  readonly title: string
+  /** Empty: none. */
+  readonly unit: string
+  readonly value: string | number
+}
+
+/** Ids of the products shown on a site, in an order that changes little when products come and go. */
+export function shownProductIds({ index }: Catalog, siteId: number): Int32Array {
+  const site = index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+  const ids = new Int32Array(index.table.count)
+  let count = 0
+  for (let slot = 0; slot < index.table.slots && site >= 0; slot += 1) {
+    if (index.isShown(slot, site)) ids[count++] = index.table.ids[slot] as number
+  }
+  return ids.subarray(0, count)
+}
+
+/** Ids of the newest products of a site, newest first. */
+export function newestProductIds(catalog: Catalog, siteId: number, count: number): number[] {
+  const { table } = catalog.index
+  const newest: { id: number; created: number }[] = []
+  for (const id of shownProductIds(catalog, siteId)) {
+    const created = table.created[table.slotOf(id) as number] as number
+    if (newest.length === count && created <= (newest.at(-1)?.created ?? 0)) continue
+    const at = newest.findIndex((each) => created > each.created)
+    newest.splice(at === -1 ? newest.length : at, 0, { id, created })
+    newest.length = Math.min(newest.length, count)
+  }
+  return newest.map(({ id }) => id)
+}
+
+/** When each of these last changed; one that is not shown any more is left out. */
+export function shownPages(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownPage[] {
+  return slotsOf(catalog, siteId, productIds).map((slot) => ({
+    path: catalog.pathOf(slot),
+    updatedSeconds: catalog.index.table.updated[slot] as number,
+  }))
+}
+
+/** These products as they are now; one that is not shown any more is left out. */
+export function shownProducts(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownProduct[] {
+  const { table, dictionary } = catalog.index
+  return slotsOf(catalog, siteId, productIds).map((slot) => ({
+    id: table.ids[slot] as number,
+    path: catalog.pathOf(slot),
+    title: table.titles[slot] as string,
+    vendorCode: table.vendorCodes[slot] as string,
+    vendor: dictionary.partners.get(table.partnerIds[slot] as number)?.title ?? '',
+    mainCategoryId: dictionary.categories[table.categories.get(slot)[0] as number]?.id as number,
+    createdSeconds: table.created[slot] as number,
+    updatedSeconds: table.updated[slot] as number,
+    params: paramsOf(catalog, slot),
+  }))
+}
+
+function slotsOf({ index }: Catalog, siteId: number, productIds: Iterable<number>): number[] {
+  const site = index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+  return [...productIds].map((id) => index.table.slotOf(id)).filter((slot) => index.isShown(slot, site)) as number[]
+}
+
+function paramsOf({ index: { table, dictionary } }: Catalog, slot: number): ShownParam[] {
+  const params: { sort: number; param: ShownParam }[] = []
+  for (const ordinal of table.values.get(slot)) {
+    const value = dictionary.values[ordinal]
+    const property = value && dictionary.properties[value.property]
+    if (value && property) params.push({ sort: property.sort, param: { title: property.title, unit: '', value: value.title } })
+  }
+  const numbers = table.numbers.get(slot)
+  for (let n = 0; n < numbers.length; n += 2) {
+    const property = dictionary.properties[numbers[n] as number]
+    if (property) params.push({ sort: property.sort, param: { title: property.title, unit: property.unit, value: numbers[n + 1] as number } })
+  }
+  return params.sort((a, b) => a.sort - b.sort).map(({ param }) => param)
+}
+
+/** Pages of the categories with products on the site, parents before children; each is as new as its newest product. */
+export function shownCategories(catalog: Catalog, siteId: number): ShownPage[] {
+  const { table, dictionary } = catalog.index
+  const newest = new Map<number, number>()
+  for (const id of shownProductIds(catalog, siteId)) {
+    const slot = table.slotOf(id) as number
+    const updated = table.updated[slot] as number
+    for (const ordinal of table.categoryLines.get(slot)) if (updated > (newest.get(ordinal) ?? 0)) newest.set(ordinal, updated)
+  }
+  return catalog.listCategories(siteId).map(({ id, path }) => ({
+    path: `/catalog/${path}`,
+    updatedSeconds: newest.get(dictionary.categoryOrdinals.get(id) ?? -1) ?? 0,
+  }))
+}

@@ -1,0 +1,12 @@
+import type { Catalog } from '../catalog/shown-products.port.ts'
+import type { Pool } from '../db/pool.ts'
+import type { SiteRow } from '../settings/settings.port.ts'
+import type { Snapshots } from './snapshots.ts'
+
+export interface FeedsDeps {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly snapshots: Snapshots
+}
+
+export type FeedSite = Pick<SiteRow, 'id' | 'name' | 'city' | 'email' | 'hosts' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'>

@@ -1,0 +1,16 @@
+import type { feeds } from '@shpulka/contract/feeds'
+import type { Verb } from '../http/visit.ts'
+import type { FeedsDeps } from './deps.ts'
+import { feedOrigin } from './feed-origin.rule.ts'
+import { sendSnapshot } from './send-snapshot.ts'
+import { newestIn, sitemapParts } from './site-pages.ts'
+import { sitemapIndex } from './sitemap-text.rule.ts'
+
+export const getSitemap: Verb<typeof feeds.getSitemap, FeedsDeps> = async ({ query, visitor: { site }, reply }, { catalog, snapshots }) => {
+  const snapshot = await snapshots.get(`sitemap ${site.id}`, async function* () {
+    const parts: { name: string; updatedSeconds: number }[] = []
+    for (const part of sitemapParts(catalog, site.id)) parts.push({ name: part.name, updatedSeconds: await newestIn(part) })
+    yield sitemapIndex(parts)
+  })
+  return sendSnapshot(reply, snapshot, { type: 'application/xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })
+}

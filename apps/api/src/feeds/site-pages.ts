@@ -1,0 +1,49 @@
+import { setImmediate as otherTurn } from 'node:timers/promises'
+import { sitemapPartAddresses } from '@shpulka/contract/feeds'
+import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
+
+/** So many addresses are put together in one turn of the event loop: a few milliseconds. */
+const batchPages = 1_000
+
+/** A part of the site map; its pages are found when they are asked for. */
+export interface SitemapPart {
+  readonly name: string
+  pages(): AsyncIterable<readonly ShownPage[]>
+}
+
+/** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
+export function sitemapParts(catalog: Catalog, siteId: number): SitemapPart[] {
+  const productIds = shownProductIds(catalog, siteId)
+  const parts = Math.ceil(productIds.length / sitemapPartAddresses)
+  return [
+    { name: 'pages1', pages: () => inBatches(fewPages(catalog, siteId), (pages) => pages) },
+    ...Array.from({ length: parts }, (_, part) => ({
+      name: `products${part + 1}`,
+      pages: () =>
+        inBatches(productIds.subarray(part * sitemapPartAddresses, (part + 1) * sitemapPartAddresses), (ids) => shownPages(catalog, siteId, ids)),
+    })),
+  ]
+}
+
+/** When the newest page of a part changed; 0: nothing is known. */
+export async function newestIn(part: SitemapPart): Promise<number> {
+  let newest = 0
+  for await (const pages of part.pages()) for (const { updatedSeconds } of pages) newest = Math.max(newest, updatedSeconds)
+  return newest
+}
+
+function fewPages(catalog: Catalog, siteId: number): ShownPage[] {
+  const categories = shownCategories(catalog, siteId)
+  const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
+  return [{ path: '/', updatedSeconds }, { path: '/catalog', updatedSeconds }, ...categories].slice(0, sitemapPartAddresses)
+}
+
+async function* inBatches<List extends { readonly length: number; slice(from: number, to: number): List }, Page>(
+  list: List,
+  pagesOf: (batch: List) => readonly Page[],
+): AsyncGenerator<readonly Page[]> {
+  for (let from = 0; from < list.length; from += batchPages) {
+    yield pagesOf(list.slice(from, from + batchPages))
+    await otherTurn()
+  }
+}

@@ -1,0 +1,22 @@
+import type { ShownPage } from '../catalog/shown-products.port.ts'
+import { originMark } from './origin-mark.rule.ts'
+import { isoTime, xmlText } from './xml-text.rule.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The list of parts; each with the time of its newest page. */
+export function sitemapIndex(parts: readonly { readonly name: string; readonly updatedSeconds: number }[]): string {
+  const rows = parts.map(({ name, updatedSeconds }) => `<sitemap><loc>${originMark}/sitemap-${name}.xml</loc>${lastmod(updatedSeconds)}</sitemap>\n`)
+  return `${head}<sitemapindex ${space}>\n${rows.join('')}</sitemapindex>\n`
+}
+
+/** One part. */
+export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>): AsyncGenerator<string> {
+  yield `${head}<urlset ${space}>\n`
+  for await (const pages of batches)
+    yield pages.map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(encodeURI(path))}</loc>${lastmod(updatedSeconds)}</url>\n`).join('')
+  yield '</urlset>\n'
+}
+
+const lastmod = (seconds: number) => (seconds > 0 ? `<lastmod>${isoTime(seconds)}</lastmod>` : '')

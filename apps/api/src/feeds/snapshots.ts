@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { originMark } from './origin-mark.rule.ts'
+
+const chunkBytes = 64 * 1024
+/** How long a snapshot that something has changed since is still given while, or before, another is made. */
+const renewAfterMilliseconds = 10 * 60_000
+const uselessAfterMilliseconds = 60 * 60_000
+
+/** A text as it was at one moment. */
+export interface Snapshot {
+  readonly etag: string
+  readonly madeAt: Date
+  /** Its bytes, addresses beginning with `origin`. */
+  read(origin: string): Readable
+}
+
+interface Options {
+  /** Where the files are; each is nameless as soon as it is open, so nothing is left behind by a process that died. */
+  readonly directory: string
+  readonly now?: () => number
+}
+
+interface Kept {
+  snapshot: FileSnapshot
+  change: number
+  madeAt: number
+}
+
+/** Long texts that cost much to make and are asked for often: kept as files, made anew at most every ten minutes and only after a change. */
+export class Snapshots {
+  readonly #kept = new Map<string, Kept>()
+  readonly #inTheMaking = new Map<string, Promise<Snapshot>>()
+  readonly #directory: string
+  readonly #now: () => number
+  #change = 0
+
+  constructor({ directory, now = Date.now }: Options) {
+    this.#directory = directory
+    this.#now = now
+  }
+
+  /** Something that snapshots are made of has changed. */
+  change() {
+    this.#change += 1
+  }
+
+  /** The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits. */
+  async get(name: string, make: () => AsyncIterable<string>): Promise<Snapshot> {
+    const kept = this.#kept.get(name)
+    if (kept === undefined) return this.#renew(name, make)
+    const age = this.#now() - kept.madeAt
+    if (kept.change === this.#change || age < renewAfterMilliseconds) return kept.snapshot
+    const renewal = this.#renew(name, make)
+    if (age >= uselessAfterMilliseconds) return renewal
+    // It is tried again at the next request; this one has what it came for.
+    renewal.catch(() => {})
+    return kept.snapshot
+  }
+
+  async close() {
+    await Promise.allSettled(this.#inTheMaking.values())
+    for (const { snapshot } of this.#kept.values()) snapshot.retire()
+    this.#kept.clear()
+  }
+
+  #renew(name: string, make: () => AsyncIterable<string>): Promise<Snapshot> {
+    const running = this.#inTheMaking.get(name)
+    if (running) return running
+    const change = this.#change
+    const making = this.#write(make())
+      .then((snapshot) => {
+        this.#kept.get(name)?.snapshot.retire()
+        this.#kept.set(name, { snapshot, change, madeAt: this.#now() })
+        return snapshot
+      })
+      .finally(() => this.#inTheMaking.delete(name))
+    this.#inTheMaking.set(name, making)
+    return making
+  }
+
+  async #write(texts: AsyncIterable<string>): Promise<FileSnapshot> {
+    await mkdir(this.#directory, { recursive: true })
+    const path = join(this.#directory, randomUUID())
+    const file = await open(path, 'wx+')
+    try {
+      await unlink(path)
+      const hash = createHash('sha256')
+      let size = 0
+      let gathered = ''
+      const flush = async () => {
+        const bytes = Buffer.from(gathered)
+        gathered = ''
+        hash.update(bytes)
+        await file.write(bytes)
+        size += bytes.length
+      }
+      for await (const text of texts) {
+        gathered += text
+        if (gathered.length >= chunkBytes) await flush()
+      }
+      await flush()
+      return new FileSnapshot(file, size, `W/"${hash.digest('base64url').slice(0, 22)}"`, new Date(this.#now()))
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+}
+
+class FileSnapshot implements Snapshot {
+  readonly etag: string
+  readonly madeAt: Date
+  readonly #file: FileHandle
+  readonly #size: number
+  #readers = 0
+  #isRetired = false
+
+  constructor(file: FileHandle, size: number, etag: string, madeAt: Date) {
+    this.#file = file
+    this.#size = size
+    this.etag = etag
+    this.madeAt = madeAt
+  }
+
+  read(origin: string): Readable {
+    this.#readers += 1
+    return Readable.from(this.#chunks(origin), { objectMode: false }).once('close', () => {
+      this.#readers -= 1
+      this.#closeUnread()
+    })
+  }
+
+  /** Another has taken its place: it is closed when the last reader is done. */
+  retire() {
+    this.#isRetired = true
+    this.#closeUnread()
+  }
+
+  #closeUnread() {
+    if (this.#isRetired && this.#readers === 0) void this.#file.close().catch(() => {})
+  }
+
+  async *#chunks(origin: string) {
+    for (let at = 0; at < this.#size; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
+      if (bytesRead === 0) throw new Error('A snapshot is shorter than it was')
+      at += bytesRead
+      // Latin-1 keeps every byte as it is: the mark is one of them.
+      yield Buffer.from(buffer.latin1Slice(0, bytesRead).replaceAll(originMark, origin), 'latin1')
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { ShownParam, ShownProduct } from '../catalog/shown-products.port.ts'
+import { originMark } from './origin-mark.rule.ts'
+import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
+
+/** A group as an offer of the feed: what is put in the basket. */
+export interface YmlGroup {
+  readonly id: number
+  /** Tells it from the product's other groups; empty when there are none. */
+  readonly title: string
+  readonly vendorCode: string
+  readonly barcode: string
+  readonly priceKopecks: number
+  readonly oldPriceKopecks: number | null
+  /** How many can be had. */
+  readonly count: number
+  readonly weightGrams: number
+  /** Length, width and height, millimetres; 0: not known. */
+  readonly sizeMm: readonly [number, number, number]
+  /** What it has beside the product's own params, or instead of them. */
+  readonly characteristics: readonly { readonly title: string; readonly value: string }[]
+}
+
+/** Name of the param that holds the title of a group among others. */
+export const variantParam = 'Вариант'
+
+/** The format allows no more. */
+const mostPictures = 20
+const mostDescriptionChars = 6_000
+
+/** One offer of the feed. Offers of one product share group_id. */
+export function ymlOffer(
+  product: ShownProduct,
+  group: YmlGroup,
+  rest: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
+): string {
+  const name = rest.isVariant && group.title ? `${product.title}, ${group.title}` : product.title
+  const family = rest.isVariant ? ` group_id="${product.id}"` : ''
+  const oldPrice = group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks ? element('oldprice', roubles(group.oldPriceKopecks)) : ''
+  return [
+    `<offer id="${group.id}" available="${group.count > 0}"${family}>`,
+    `<url>${originMark}${xmlText(encodeURI(product.path))}</url>`,
+    element('price', roubles(group.priceKopecks)),
+    oldPrice,
+    '<currencyId>RUB</currencyId>',
+    element('categoryId', product.mainCategoryId),
+    ...rest.images.slice(0, mostPictures).map((image) => `<picture>${originMark}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
+    element('name', name),
+    element('vendor', product.vendor),
+    element('vendorCode', group.vendorCode),
+    rest.description === '' ? '' : `<description>${xmlHtml(shortened(rest.description))}</description>`,
+    element('barcode', group.barcode),
+    ...ymlParams(product.params, group, rest.isVariant).map(
+      ({ title, unit, value }) => `<param name="${xmlText(title)}"${unit === '' ? '' : ` unit="${xmlText(unit)}"`}>${xmlText(String(value))}</param>`,
+    ),
+    group.weightGrams > 0 ? element('weight', group.weightGrams / 1000) : '',
+    group.sizeMm.every((side) => side > 0) ? element('dimensions', group.sizeMm.map((side) => side / 10).join('/')) : '',
+    element('count', group.count),
+    '</offer>\n',
+  ].join('')
+}
+
+/** The product's params; of those it has several values of, a variant says its own. */
+function ymlParams(params: readonly ShownParam[], group: YmlGroup, isVariant: boolean): ShownParam[] {
+  const own = new Map(group.characteristics.map(({ title, value }) => [title, value]))
+  const times = new Map<string, number>()
+  for (const { title } of params) times.set(title, (times.get(title) ?? 0) + 1)
+  const isOwn = (title: string) => isVariant && own.has(title) && (times.get(title) ?? 0) !== 1
+  return [
+    ...(isVariant && group.title ? [{ title: variantParam, unit: '', value: group.title }] : []),
+    ...params.filter(({ title }) => !isOwn(title)),
+    ...[...own].filter(([title]) => isOwn(title)).map(([title, value]) => ({ title, unit: '', value })),
+  ]
+}
+
+/** Cut between paragraphs where it can be. */
+function shortened(text: string): string {
+  if (text.length <= mostDescriptionChars) return text
+  const end = text.lastIndexOf('\n\n', mostDescriptionChars)
+  return text.slice(0, end > mostDescriptionChars / 2 ? end : mostDescriptionChars)
+}
+
+const roubles = (kopecks: number): string => (kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2))
