@@ -12,7 +12,8 @@ const query = Type.Object({
     Type.String({
       pattern: '^https?://[a-z0-9.\\-\\[\\]:]{1,255}$',
       maxLength: 300,
-      description: 'Scheme and host addresses begin with, as https://shop.example. A host the site does not name as its own gives way to the site’s first.',
+      description:
+        'Scheme and host addresses begin with, as https://shop.example. A host the site does not name as its own gives way to the site’s first.',
     }),
   ),
 })
@@ -42,9 +43,12 @@ export const feeds = {
     errors: { 404: 'The site map has no such part' },
   }),
   getYml: call('GET', '/feeds/v1/yandex.yml', {
-    summary: 'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; renewed every 10 minutes at most',
+    summary:
+      'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; renewed every 10 minutes at most',
     query,
-    answer: Type.Unknown({ description: 'yml_catalog, XML. Prices in roubles, weight in kilograms, dimensions in centimetres. Goods on request are left out.' }),
+    answer: Type.Unknown({
+      description: 'yml_catalog, XML. Prices in roubles, weight in kilograms, dimensions in centimetres. Goods on request are left out.',
+    }),
     returns: 'bytes',
   }),
   getRss: call('GET', '/feeds/v1/rss.xml', {

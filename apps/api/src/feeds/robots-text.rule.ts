@@ -1,7 +1,21 @@
 import { feedPaths } from '@shpulka/contract/feeds'
 
 /** Pages of one visitor, and addresses that show nothing of their own. */
-const closed = ['/cart', '/checkout', '/user', '/favorites', '/order/', '/personal', '/settings', '/menu', '/dev/', '/api/', '/*?authToken', '/*?cartToken', '/*?search']
+const closed = [
+  '/cart',
+  '/checkout',
+  '/user',
+  '/favorites',
+  '/order/',
+  '/personal',
+  '/settings',
+  '/menu',
+  '/dev/',
+  '/api/',
+  '/*?authToken',
+  '/*?cartToken',
+  '/*?search',
+]
 /** Pictures of goods are to be found. */
 const open = ['/api/image-minifier/', '/api/file/']
 /** Marks of advertising and tokens: the page is the same without them (Yandex reads this). */

@@ -15,7 +15,9 @@ export function sitemapIndex(parts: readonly { readonly name: string; readonly u
 export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>): AsyncGenerator<string> {
   yield `${head}<urlset ${space}>\n`
   for await (const pages of batches)
-    yield pages.map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(encodeURI(path))}</loc>${lastmod(updatedSeconds)}</url>\n`).join('')
+    yield pages
+      .map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(encodeURI(path))}</loc>${lastmod(updatedSeconds)}</url>\n`)
+      .join('')
   yield '</urlset>\n'
 }
 

@@ -149,7 +149,7 @@ class FileSnapshot implements Snapshot {
       if (bytesRead === 0) throw new Error('A snapshot is shorter than it was')
       at += bytesRead
       // Latin-1 keeps every byte as it is: the mark is one of them.
-      yield Buffer.from(buffer.latin1Slice(0, bytesRead).replaceAll(originMark, origin), 'latin1')
+      yield Buffer.from(buffer.toString('latin1', 0, bytesRead).replaceAll(originMark, origin), 'latin1')
     }
   }
 }

@@ -1,6 +1,6 @@
-import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceRows } from '../catalog/group-price.rule.ts'
+import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FeedSite } from './deps.ts'
 import { type FeedOfferRow, findFeedOffers, findFeedTexts } from './feed-products.sql.ts'

@@ -35,7 +35,8 @@ export function ymlOffer(
 ): string {
   const name = rest.isVariant && group.title ? `${product.title}, ${group.title}` : product.title
   const family = rest.isVariant ? ` group_id="${product.id}"` : ''
-  const oldPrice = group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks ? element('oldprice', roubles(group.oldPriceKopecks)) : ''
+  const oldPrice =
+    group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks ? element('oldprice', roubles(group.oldPriceKopecks)) : ''
   return [
     `<offer id="${group.id}" available="${group.count > 0}"${family}>`,
     `<url>${originMark}${xmlText(encodeURI(product.path))}</url>`,
