@@ -5,6 +5,8 @@ import type { BasketDeps } from './basket/basket.port.ts'
 import { basketRoutes } from './basket/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import type { Collections } from './collections/collections.port.ts'
+import { collectionsRoutes } from './collections/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -35,6 +37,7 @@ export interface Deps {
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
+  readonly collections: Collections
   readonly findGroups: BasketDeps['findGroups']
   readonly storage: FileStorage
   readonly variants: PictureVariants
@@ -88,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)
       similarProductsRoutes(api, deps)
+      collectionsRoutes(api, deps)
       basketRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)

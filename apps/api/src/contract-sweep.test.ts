@@ -26,6 +26,7 @@ const [product] = (
   join product_sites v on v.product_id = p.id and v.site_id = 1 order by p.id limit 1`)
 ).rows
 const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
+const [collection] = (await pool.query('select id from collections where site_id = 1 order by sort limit 1')).rows
 const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
 
 const groups = [{ id: product.group, count: 1 }]
@@ -64,6 +65,12 @@ const examples: Record<CallName, Example> = {
     good: { payload: { productId: product.id, kind: 'compatible' } },
     bad: { payload: { productId: 0, kind: 'x', limit: 1000 }, fields: ['productId', 'kind', 'limit'] },
   },
+  listCollections: { good: {}, bad: { query: { code: '' }, fields: ['code'] } },
+  listCollectionProducts: {
+    good: { path: { id: String(collection.id) }, query: { limit: '2' } },
+    bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
+  },
+  listCollectionFilters: { good: { query: { id: String(collection.id) } }, bad: { query: { id: 'x' }, fields: ['id'] } },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
   changeBasket: {
     good: { payload: { groups: [{ id: product.group, count: 2 }] } },

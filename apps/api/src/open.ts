@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { openGroupCache } from './basket/basket.port.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
+import { openCollections } from './collections/collections.port.ts'
 import type { Config } from './config.ts'
 import { openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
@@ -33,6 +34,8 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
   const catalog = await openCatalog({ pool, changes, settings, log })
+  const tell = (tags: readonly string[]) => catalog.change(tags)
+  const collections = await openCollections({ pool, changes, log, tell })
   const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
@@ -45,6 +48,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     changes,
     currentSettings: settings.current,
     catalog,
+    collections,
     findGroups: groups.find,
     storage,
     variants,
@@ -67,6 +71,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
       stopSnapshots()
       await snapshots.close()
       groups.close()
+      await collections.close()
       await catalog.close()
       await settings.close()
       await changes.close()

@@ -19,6 +19,8 @@ import { SortOrders } from './sort-orders.ts'
 export interface Choice {
   readonly scene: CardScene
   readonly categories: readonly number[]
+  /** Only of these, in this order, whatever their categories; missing: by categories. */
+  readonly slots?: Uint32Array
   readonly conditions: readonly Condition[]
   /** Empty: none. */
   readonly search: string
@@ -73,8 +75,8 @@ export class CatalogIndex {
     return scene
   }
 
-  /** Slots of a choice in order, products in stock first; with words, those with exactly this article before all. */
-  list(choice: Choice, sort: ProductSort): Uint32Array {
+  /** Slots of a choice in order ('own': that of its slots), products in stock first; with words, those with exactly this article before all. */
+  list(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
     const key = `${sort} ${choice.key}`
     const known = this.#lists.get(key)
     if (known) return known
@@ -187,18 +189,20 @@ export class CatalogIndex {
     this.#shelves = undefined
   }
 
-  #makeList(choice: Choice, sort: ProductSort): Uint32Array {
+  #makeList(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
     const { table } = this
     const { scene, conditions, search } = choice
     const prices = table.prices[scene.prices] as PriceColumns
     const found = search === '' ? null : this.#words.find(search)
     const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
-    const order = this.#orders.get(sort, prices, scene.prices)
-    const slots = this.#slotsOf(choice.categories)
+    const order = this.#orders.get(sort === 'own' ? 'popular' : sort, prices, scene.prices)
+    const slots = choice.slots ?? this.#slotsOf(choice.categories)
     const isChosen = (slot: number) => this.isShown(slot, scene.site) && (!found || found.has[slot] === 1) && match.failing(slot) === allHold
     const chosen = new Uint32Array(slots?.length ?? order.slots.length)
     let count = 0
-    if (slots && slots.length < order.slots.length / walkWorth) {
+    if (sort === 'own' && choice.slots) {
+      for (const slot of choice.slots) if (isChosen(slot)) chosen[count++] = slot
+    } else if (slots && slots.length < order.slots.length / walkWorth) {
       for (const slot of slots) if (isChosen(slot)) chosen[count++] = order.ranks[slot] as number
       chosen.subarray(0, count).sort()
       for (let n = 0; n < count; n += 1) chosen[n] = order.slots[chosen[n] as number] as number
@@ -223,10 +227,10 @@ export class CatalogIndex {
     return Uint32Array.from(slots)
   }
 
-  #candidates({ scene, categories, search }: Choice): Uint32Array {
+  #candidates({ scene, categories, slots: given, search }: Choice): Uint32Array {
     const { siteMask, slots: all } = this.table
     const found = search === '' ? null : this.#words.find(search)
-    const slots = this.#slotsOf(categories)
+    const slots = given ?? this.#slotsOf(categories)
     const candidates = new Uint32Array(slots?.length ?? all)
     let count = 0
     for (let n = 0; n < candidates.length; n += 1) {

@@ -34,7 +34,10 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
   await insertRows(
     tx,
     'partners',
-    brands.map(({ code, title, description, country }, place) => ({ id: place + 1, code, title, description, country, sort: place + 1 })),
+    brands.map(({ code, title, description, country }, place) => ({
+      ...{ id: place + 1, code, title, description, country, sort: place + 1 },
+      image_file_id: pictures.ofScene.get(`brand-${code}.svg`),
+    })),
   )
   await insertRows(
     tx,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileStorage, idOfContent } from '../files/files.port.ts'
 import { categories } from './data/categories.ts'
 import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
+import { demoCovers } from './demo-covers.ts'
 import { demoScenes } from './demo-scenes.ts'
 import { categoryTile } from './drawings/scenes.ts'
 
@@ -21,6 +22,8 @@ export interface DemoPictures {
   ofProduct: Map<string, string[]>
   /** Id of a category's picture, by its code. */
   ofCategory: Map<string, string>
+  /** Id of a scene: a banner, a cover of a collection or a brand, by its name. */
+  ofScene: Map<string, string>
 }
 
 const tints = ['#f3e7db', '#e3ebe4', '#e4e9f0', '#f2e3de', '#ece6f0', '#efe9da', '#e1eaec']
@@ -45,8 +48,9 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
-  for (const { svg, name, width, height } of demoScenes()) keep(svg, name, width, height)
-  return { files: [...files.values()], ofProduct, ofCategory }
+  const scenes = [...demoScenes(), ...demoCovers(catalogue, pathOf)]
+  const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
+  return { files: [...files.values()], ofProduct, ofCategory, ofScene }
 }
 
 /** One picture of each category below, at most three. */

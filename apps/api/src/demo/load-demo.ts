@@ -6,6 +6,7 @@ import { demoCatalogue } from './demo-catalogue.ts'
 import { demoPictures, storePictures } from './demo-pictures.ts'
 import { insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites } from './demo-settings.sql.ts'
+import { insertShowcase } from './demo-showcase.sql.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
 /** The demo is for an empty database only; the message is for the person who starts it. */
@@ -37,6 +38,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDictionary(tx, catalogue, pictures)
     await insertOffers(tx, catalogue)
     await insertRelations(tx, catalogue)
+    await insertShowcase(tx, catalogue, pictures)
     await continueIdsAfter(tx, [
       'partners',
       'stickers',
@@ -47,6 +49,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'groups',
       'offers',
       'delivery_points',
+      'collections',
+      'banners',
     ])
   })
   return {

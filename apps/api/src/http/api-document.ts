@@ -1,6 +1,7 @@
 import * as basket from '@shpulka/contract/basket'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
+import * as collections from '@shpulka/contract/collections'
 import * as delivery from '@shpulka/contract/delivery'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
@@ -19,6 +20,7 @@ export const nouns = [
   { code: 'catalog', title: 'Каталог', calls: catalog.catalog, exports: catalog },
   { code: 'partners', title: 'Бренды', calls: partners.partners, exports: partners },
   { code: 'similarProducts', title: 'Похожие и подходящие товары', calls: similarProducts.similarProducts, exports: similarProducts },
+  { code: 'collections', title: 'Подборки', calls: collections.collections, exports: collections },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },

@@ -1,0 +1,11 @@
+import type { collections } from '@shpulka/contract/collections'
+import { listShelfFilters, shelfTags } from '../catalog/shelf.port.ts'
+import { ReadyJson, type Verb } from '../http/visit.ts'
+import type { CollectionsDeps } from './deps.ts'
+import { findCollection } from './find-collection.ts'
+
+export const listCollectionFilters: Verb<typeof collections.listCollectionFilters, CollectionsDeps> = async (visit, { catalog, collections }) => {
+  const { shelf } = findCollection(collections, visit.visitor, visit.query.id)
+  visit.tag('collections', ...shelfTags(shelf))
+  return new ReadyJson(listShelfFilters(catalog, visit.visitor, shelf, visit.query.filters))
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Changes, everything } from './changes.ts'
+
+const retryMilliseconds = 1_000
+
+/** Rows of small tables, kept in memory whole. */
+export interface KeptRows<Rows> {
+  /** As they are now; a change puts others in their place. */
+  current(): Rows
+  close(): Promise<void>
+}
+
+interface Options<Rows> {
+  readonly changes: Changes
+  read(): Promise<Rows>
+  /** Whether a message with this tag may mean other rows. */
+  isAbout(tag: string): boolean
+  /** Called when new rows have taken the place of the old. */
+  onChange(): void
+  readonly log: { error(about: object, message: string): void }
+}
+
+/** Reads rows and keeps them fresh by change messages. */
+export async function keepRows<Rows>({ changes, read, isAbout, onChange, log }: Options<Rows>): Promise<KeptRows<Rows>> {
+  let isClosed = false
+  let reading: Promise<void> = Promise.resolve()
+  // What cannot be read now is tried again until it is.
+  const refresh = async () => {
+    while (!isClosed) {
+      try {
+        rows = await read()
+        onChange()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'kept rows could not be read anew')
+        await pause(retryMilliseconds)
+      }
+    }
+  }
+  const stop = await changes.subscribe((tags) => {
+    if (tags.some((tag) => tag === everything || isAbout(tag))) reading = reading.then(refresh)
+  })
+  let rows = await read()
+  return {
+    current: () => rows,
+    async close() {
+      isClosed = true
+      stop()
+      await reading
+    },
+  }
+}
