@@ -1,5 +1,5 @@
 import type { Tx } from '../db/pool.ts'
-import { detached } from '../incoming/feed-offer.rule.ts'
+import { detached } from '../incoming/feed-text.rule.ts'
 import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
 import { titleCodes } from './value-code.rule.ts'
 

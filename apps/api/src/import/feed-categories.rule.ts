@@ -44,9 +44,9 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
   return ordered
 }
 
-/** The category an offer of the feed goes into. */
-export function offerCategoryId(categoryId: string | null, known: ReadonlySet<string>): string {
-  return categoryId !== null && known.has(categoryId) ? categoryId : MISC_CATEGORY.id
+/** The category a product of the feed goes into: the first of its own that the feed has. */
+export function offerCategoryId(categoryIds: readonly string[], known: ReadonlySet<string>): string {
+  return categoryIds.find((id) => known.has(id)) ?? MISC_CATEGORY.id
 }
 
 /** A category's code among its siblings: its name, with its feed id when the name alone is taken, then with a number. */

@@ -1,26 +1,42 @@
 import type { Pool } from '../db/pool.ts'
-import { findVisiblePage, hideProducts } from './import-products.sql.ts'
+import { hideGroups } from './import-offers.sql.ts'
+import { findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
+import type { FeedSurvey } from './survey-feed.ts'
 
 const PAGE = 1_000
 
-/** Hides the source's products whose ids the feed no longer names; tells the ids of each page hidden. */
+/** Hides the source's products and offers that the feed no longer names or calls deleted; tells the ids of each page hidden, counts offers. */
 export async function hideRemoved(
   pool: Pool,
   source: string,
-  named: ReadonlySet<string>,
+  survey: Pick<FeedSurvey, 'products' | 'offers'>,
   dryRun: boolean,
   hidden: (productIds: number[]) => void,
 ): Promise<number> {
   let count = 0
   for (let afterId = 0; ; ) {
     const page = await findVisiblePage(pool, source, afterId, PAGE)
-    const removed = page.filter((product) => !named.has(product.sourceId)).map((product) => product.id)
-    count += removed.length
-    if (removed.length > 0 && !dryRun) {
-      await hideProducts(pool, removed)
-      hidden(removed)
+    const products: number[] = []
+    const groups: number[] = []
+    const changed: number[] = []
+    for (const { id, sourceId, groups: all } of page) {
+      const isRemoved = removed(survey.products, sourceId)
+      const gone = isRemoved ? [] : all.filter((group) => removed(survey.offers, group.sourceId))
+      // Of a product that goes as a whole the offers stay as they are, to come back with it.
+      groups.push(...gone.map((group) => group.id))
+      if (isRemoved || (gone.length > 0 && gone.length === all.length)) products.push(id)
+      if (isRemoved || gone.length > 0) changed.push(id)
+      count += isRemoved ? Math.max(1, all.length) : gone.length
+    }
+    if (changed.length > 0 && !dryRun) {
+      if (groups.length > 0) await hideGroups(pool, groups)
+      await touchProducts(pool, changed)
+      if (products.length > 0) await hideProducts(pool, products)
+      hidden(changed)
     }
     if (page.length < PAGE) return count
     afterId = page.at(-1)!.id
   }
 }
+
+const removed = ({ named, deleted, whole }: FeedSurvey['products'], sourceId: string) => deleted.has(sourceId) || (whole && !named.has(sourceId))

@@ -1,6 +1,6 @@
 import { type FeedReason, type FeedRejection, reasonText } from '../incoming/feed-reason.rule.ts'
 
-/** The account of a run: every row of the feed is added, changed, unchanged or quarantined. */
+/** The account of a run: every row of the feed is added, changed, unchanged, deleted or quarantined. */
 export interface ImportAccount {
   source: string
   rows: number
@@ -8,7 +8,10 @@ export interface ImportAccount {
   changed: number
   unchanged: number
   shownAgain: number
+  /** Offers that the feed no longer names or calls deleted, and that were shown. */
   hidden: number
+  /** Rows the feed itself calls deleted. */
+  deleted: number
   quarantined: number
   /** How many rows for each reason. */
   reasons: Partial<Record<FeedReason, number>>
@@ -51,6 +54,7 @@ export function newAccount(source: string, survey: { complete: boolean; line: nu
     unchanged: 0,
     shownAgain: 0,
     hidden: 0,
+    deleted: 0,
     quarantined: 0,
     reasons: {},
     examples: [],

@@ -1,9 +1,8 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FileStorage } from '../files/files.port.ts'
+import { type FeedItem, type FeedProduct, FeedUnreadable } from '../incoming/feed-item.ts'
 import { type FeedRejection, reasonText, rejection } from '../incoming/feed-reason.rule.ts'
-import { FeedUnreadable, readYml } from '../incoming/read-yml.ts'
 import { type Applied, type Applying, applyBatch } from './apply-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
 import { ensureProperties } from './ensure-properties.ts'
@@ -22,9 +21,7 @@ export interface ImportOrder {
   pool: Pool
   files: FileStorage
   changes: Pick<Changes, 'announce'>
-  /** The open feed; read twice, so it must be a plain file. */
-  feed: FileHandle
-  fileName: string
+  feed: Feed
   site: ImportSite & { warehouseId: number }
   /** Named at the start; null: by what the feed says of itself. */
   source: string | null
@@ -35,6 +32,15 @@ export interface ImportOrder {
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
 }
 
+/** An open feed: read twice, each time from its beginning. */
+export interface Feed {
+  format: string
+  fileName: string
+  read: () => AsyncIterable<FeedItem[]>
+  /** Another text when the file has changed meanwhile. */
+  version: () => Promise<string>
+}
+
 const BATCH_ROWS = 500
 const BATCHES_AT_ONCE = 2
 const NEWS_GATHERED_FOR_MS = 3_000
@@ -42,8 +48,15 @@ const NEWS_GATHERED_FOR_MS = 3_000
 const ignore = () => {}
 
 class Batch {
-  readonly rows: { row: number; product: ProductRow }[] = []
+  readonly products: NumberedProduct[] = []
   readonly refused: Refused[] = []
+  rows = 0
+}
+
+interface NumberedProduct {
+  /** Number of its first row in the feed. */
+  row: number
+  product: ProductRow
 }
 
 interface Refused {
@@ -53,9 +66,9 @@ interface Refused {
 
 /** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
 export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
-  const before = await order.feed.stat()
-  const survey = await surveyFeed(read(order.feed), (rows) => order.progress('survey', rows, 0))
-  const source = order.source ?? feedSource(survey.shop, order.fileName)
+  const before = await order.feed.version()
+  const survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
+  const source = order.source ?? feedSource(order.feed.format, survey.shop, order.feed.fileName)
   const lock = order.dryRun ? null : await order.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock?.on('error', ignore)
@@ -72,7 +85,7 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   }
 }
 
-async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: { size: number; mtimeMs: number }): Promise<ImportAccount> {
+async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: string): Promise<ImportAccount> {
   const { pool, dryRun } = order
   const account = newAccount(source, survey)
   const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
@@ -81,7 +94,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
     return rates.get(currency)!
   }
-  const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.fileName)
+  const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
 
   // A feed none of whose prices can be read leaves no traces in the tree and the filters.
   const main = mainCurrency(survey.currencies)
@@ -100,6 +113,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     source,
     categories: categories.ids,
     properties: properties.byParam,
+    roles: [order.site.priceRole],
     folder: order.folder,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
@@ -115,6 +129,9 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
       const property = properties.byParam.get(key)
       return property ? { key, kind: property.kind } : null
     },
+    rolesOf: () => [order.site.priceRole],
+    warehouseOf: () => order.site.warehouseId,
+    warehouseIds: [order.site.warehouseId],
   }
 
   const news = productNews(order.changes)
@@ -122,15 +139,21 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   const writing = new Set<Promise<void>>()
   const send = async (work: Batch) => {
     const refused = [...work.refused]
-    await applyRows(work.rows, applying, account, refused, news.tell)
+    await applyProducts(work.products, applying, account, refused, news.tell)
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
     if (run) await quarantine(pool, run.id, refused)
-    rowsDone += work.rows.length + work.refused.length
+    rowsDone += work.rows
     order.progress('apply', rowsDone, survey.rows)
   }
   let rowNumber = 0
   let rowsDone = 0
   let batch = new Batch()
+  const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
+    for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
+    const { row, refused } = productRow(product, context)
+    for (const { place, rejection: rejected } of refused) batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
+    if (row) batch.products.push({ row: rowNumber + 1, product: row })
+  }
   const flush = async () => {
     const sending = send(batch)
     batch = new Batch()
@@ -144,18 +167,16 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     if (writing.size >= BATCHES_AT_ONCE) await Promise.race(writing)
   }
   try {
-    for await (const items of read(order.feed)) {
+    for await (const items of order.feed.read()) {
       for (const item of items) {
-        if (item.kind === 'rejected') {
-          batch.refused.push({ row: ++rowNumber, rejection: item.rejection })
-        } else if (item.kind === 'offer') {
-          rowNumber++
-          for (const text of item.notes) account.notes[text] = (account.notes[text] ?? 0) + 1
-          const product = productRow(item.offer, context)
-          if ('rejected' in product) batch.refused.push({ row: rowNumber, rejection: product })
-          else batch.rows.push({ row: rowNumber, product })
-        }
-        if (batch.rows.length + batch.refused.length >= BATCH_ROWS) await flush()
+        if (item.kind === 'product') takeProduct(item.product, item.notes)
+        else if (item.kind === 'rejected') batch.refused.push({ row: rowNumber + 1, rejection: item.rejection })
+        else if (item.kind === 'deleted') account.deleted++
+        else continue
+        const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
+        rowNumber += rows
+        batch.rows += rows
+        if (batch.rows >= BATCH_ROWS) await flush()
       }
     }
     await flush()
@@ -168,43 +189,49 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   account.rows = rowNumber
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
 
-  const after = await order.feed.stat()
   if (!survey.complete) account.keptBecause = 'cut short'
-  else if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) account.keptBecause = 'file changed'
-  else if (account.added + account.changed + account.unchanged === 0) account.keptBecause = 'nothing taken'
-  else account.hidden = await hideRemoved(pool, source, survey.offerIds, dryRun, news.tell)
+  else if ((await order.feed.version()) !== before) account.keptBecause = 'file changed'
+  else if (account.added + account.changed + account.unchanged + account.deleted === 0) account.keptBecause = 'nothing taken'
+  else account.hidden = await hideRemoved(pool, source, survey, dryRun, news.tell)
 
   news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))
   return account
 }
 
-/** Applies rows; when the database refuses them, halves until the rows at fault stand alone. */
-async function applyRows(
-  rows: readonly { row: number; product: ProductRow }[],
+/** Applies products; when the database refuses them, halves until those at fault stand alone. */
+async function applyProducts(
+  numbered: readonly NumberedProduct[],
   applying: Applying,
   account: ImportAccount,
   refused: Refused[],
   announce: (productIds: number[]) => void,
 ): Promise<void> {
-  if (rows.length === 0) return
+  if (numbered.length === 0) return
   let applied: Applied
   try {
     applied = await applyBatch(
-      rows.map(({ product }) => product),
+      numbered.map(({ product }) => product),
       applying,
     )
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (rows.length === 1) {
-      const { row, product } = rows[0]!
-      refused.push({ row, rejection: rejection(product.sourceId, product.line, 'refused', (error as Error).message.slice(0, 200)) })
+    if (numbered.length === 1) {
+      const { row, product } = numbered[0]!
+      const words = (error as Error).message.slice(0, 200)
+      for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
+        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', words) })
       return
     }
-    const half = Math.ceil(rows.length / 2)
-    await applyRows(rows.slice(0, half), applying, account, refused, announce)
-    await applyRows(rows.slice(half), applying, account, refused, announce)
+    const half = Math.ceil(numbered.length / 2)
+    await applyProducts(numbered.slice(0, half), applying, account, refused, announce)
+    await applyProducts(numbered.slice(half), applying, account, refused, announce)
     return
+  }
+  for (const { product: index, place, reason } of applied.refused) {
+    const { row, product } = numbered[index]!
+    const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
+    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason) })
   }
   account.added += applied.added
   account.changed += applied.changed
@@ -250,10 +277,4 @@ function productNews(changes: Pick<Changes, 'announce'>): { tell: (ids: readonly
     },
     flush,
   }
-}
-
-/** The feed from its beginning. */
-async function* read(feed: FileHandle) {
-  const stream = feed.createReadStream({ start: 0, autoClose: false, highWaterMark: 64 * 1024 })
-  yield* readYml(stream as AsyncIterable<Buffer>)
 }

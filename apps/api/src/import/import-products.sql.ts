@@ -5,29 +5,27 @@ export interface ImportedProduct {
   sourceId: string
   hash: Buffer | null
   isHidden: boolean
-  groupId: number | null
-  offerId: number | null
   /** Its main category. */
   categoryId: number | null
 }
 
-/** Uses products_by_source. An imported product has one group with one offer; the owner may have added more, ours are the first. */
+/** Uses products_by_source. */
 export const findImported = statement<[source: string, sourceIds: string[]], ImportedProduct>(
   'findImportedProducts',
-  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", g.group_id as "groupId", g.offer_id as "offerId",
-     c.category_id as "categoryId"
-   from products p
-   left join product_categories c on c.product_id = p.id and c.is_main
-   left join lateral (
-     select g.id as group_id, o.offer_id from groups g join group_offers o on o.group_id = g.id where g.product_id = p.id order by g.id, o.offer_id limit 1
-   ) g on true
+  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", c.category_id as "categoryId"
+   from products p left join product_categories c on c.product_id = p.id and c.is_main
    where p.source = $1 and p.source_id = any($2::text[])`,
 )
 
-/** A page of the source's visible products by id, to find those the feed no longer has. */
-export const findVisiblePage = statement<[source: string, afterId: number, limit: number], { id: number; sourceId: string }>(
+/** A page of the source's visible products by id with their visible imported groups, to find those the feed no longer has. */
+export const findVisiblePage = statement<
+  [source: string, afterId: number, limit: number],
+  { id: number; sourceId: string; groups: { id: number; sourceId: string }[] }
+>(
   'findVisibleImportedProducts',
-  `select id, source_id as "sourceId" from products where source = $1 and source_id is not null and hidden_at is null and id > $2 order by id limit $3`,
+  `select p.id, p.source_id as "sourceId", coalesce((select json_agg(json_build_object('id', g.id, 'sourceId', g.source_id)) from groups g
+     where g.product_id = p.id and g.source_id is not null and g.hidden_at is null), '[]') as groups
+   from products p where p.source = $1 and p.source_id is not null and p.hidden_at is null and p.id > $2 order by p.id limit $3`,
 )
 
 export const hideProducts = statement<[ids: number[]]>(
@@ -40,61 +38,48 @@ export const findTakenCodes = statement<[codes: string[]], { code: string }>(
   'select code from products where code = any($1::text[])',
 )
 
-export const nextProductIds = statement<[count: number], { productId: number; groupId: number; offerId: number }>(
+export const nextProductIds = statement<[count: number], { id: number }>(
   'nextProductIds',
-  `select nextval(pg_get_serial_sequence('products', 'id'))::int as "productId", nextval(pg_get_serial_sequence('groups', 'id'))::int as "groupId",
-     nextval(pg_get_serial_sequence('offers', 'id'))::int as "offerId"
-   from generate_series(1, $1::int)`,
+  `select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, $1::int)`,
 )
 
-/** What one product needs in its own three tables; the arrays of rows travel as one JSON value. */
+/** A card; the array of rows travels as one JSON value. */
 export interface ProductWrite {
   id: number
-  group_id: number
-  offer_id: number
   code: string
   title: string
   description: string
   vendor_code: string
-  barcode: string
   partner_id: number | null
   source_id: string
   /** Hex. */
   hash: string
-  weight_grams: number
 }
 
-const written = `jsonb_to_recordset($1::jsonb) as w (id int, group_id int, offer_id int, code text, title text, description text, vendor_code text, barcode text,
-  partner_id int, source_id text, hash text, weight_grams int)`
+const written = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text, vendor_code text, partner_id int, source_id text, hash text)`
 
 export const insertProducts = statement<[rows: string, source: string]>(
   'insertImportedProducts',
-  `with rows as (select * from ${written}),
-     products as (
-       insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
-       select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from rows),
-     groups as (insert into groups (id, product_id, source_id) select group_id, id, source_id from rows),
-     offers as (
-       insert into offers (id, vendor_code, barcode, title, weight_grams) select offer_id, vendor_code, barcode, title, weight_grams from rows)
-   insert into group_offers (group_id, offer_id) select group_id, offer_id from rows`,
+  `insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
+   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from ${written}`,
 )
 
 /** The code stays: addresses of products do not change with their titles. */
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
-  `with rows as (select * from ${written}),
-     offers as (
-       update offers set vendor_code = w.vendor_code, barcode = w.barcode, title = w.title, weight_grams = w.weight_grams from rows w where offers.id = w.offer_id)
-   update products
+  `update products
    set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_hash = decode(w.hash, 'hex'),
      hidden_at = null, updated_at = now()
-   from rows w where products.id = w.id`,
+   from ${written} where products.id = w.id`,
 )
 
 export const showProducts = statement<[ids: number[]]>(
   'showImportedProducts',
   'update products set hidden_at = null, updated_at = now() where id = any($1::int[])',
 )
+
+/** Something of the product that its own row does not hold has changed. */
+export const touchProducts = statement<[ids: number[]]>('touchImportedProducts', 'update products set updated_at = now() where id = any($1::int[])')
 
 export const putOnSite = statement<[ids: number[], siteId: number]>(
   'putImportedOnSite',
@@ -109,15 +94,6 @@ export const setMainCategories = statement<[ids: number[], categoryIds: number[]
   'setImportedMainCategories',
   `insert into product_categories (product_id, category_id, is_main) select p, c, true from unnest($1::int[], $2::int[]) r (p, c)
    on conflict (product_id, category_id) do update set is_main = true`,
-)
-
-export const setPrices = statement<[priceListId: number, priceRole: string, offerIds: number[], prices: number[], oldPrices: (number | null)[]]>(
-  'setImportedPrices',
-  `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks, old_price_kopecks)
-   select $1, offer_id, $2, price, old_price from unnest($3::int[], $4::bigint[], $5::bigint[]) r (offer_id, price, old_price)
-   on conflict (offer_id, price_list_id, price_role, limit_kopecks)
-   do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks
-   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks, excluded.old_price_kopecks)`,
 )
 
 export const findProductValues = statement<[ids: number[]], { productId: number; valueId: number }>(

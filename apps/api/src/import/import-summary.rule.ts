@@ -12,6 +12,7 @@ export function importSummary(account: ImportAccount, { dryRun, seconds }: { dry
     `  изменённых         ${number(account.changed)}${account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''}`,
     `  без изменений      ${number(account.unchanged)}`,
     `  скрыто             ${number(account.hidden)}`,
+    ...(account.deleted > 0 ? [`  удалены в файле    ${number(account.deleted)}`] : []),
     `  в карантине        ${number(account.quarantined)}`,
     `  категорий новых    ${number(account.categoriesAdded)}${account.categoriesChanged > 0 ? `, изменённых ${number(account.categoriesChanged)}` : ''}`,
     `  свойств новых      ${number(account.propertiesAdded)}`,

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FileStorage } from '../files/files.port.ts'
-import { FeedUnreadable } from '../incoming/read-yml.ts'
-import { importFeed } from './import-feed.ts'
+import { FeedUnreadable } from '../incoming/feed-item.ts'
+import { readYml } from '../incoming/read-yml.ts'
+import { type Feed, importFeed } from './import-feed.ts'
 import { findImportSites, type ImportSite } from './import-settings.sql.ts'
 import { importSummary, isWholeImport } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
@@ -69,8 +70,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       pool,
       files,
       changes,
-      feed,
-      fileName: basename(asked.file),
+      feed: ymlFeed(feed, basename(asked.file)),
       site,
       source: asked.source === null ? null : `yml:${asked.source}`,
       rates: asked.rates,
@@ -150,6 +150,20 @@ async function openPlainFile(path: string): Promise<FileHandle> {
   if ((await feed.stat()).isFile()) return feed
   await feed.close()
   throw new FeedUnreadable('это не обычный файл')
+}
+
+function ymlFeed(file: FileHandle, fileName: string): Feed {
+  return {
+    format: 'yml',
+    fileName,
+    read: () => readYml(file.createReadStream({ start: 0, autoClose: false, highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>),
+    version: () => fileVersion(file),
+  }
+}
+
+async function fileVersion(file: FileHandle): Promise<string> {
+  const { size, mtimeMs } = await file.stat()
+  return `${size}/${mtimeMs}`
 }
 
 const hasWarehouse = (site: ImportSite): site is ImportSite & { warehouseId: number } => site.warehouseId !== null

@@ -108,7 +108,7 @@ test.each([
   [{ company: 'ООО «Шов»' }, 'yml:ooo-shov'],
   [{}, 'yml:alstyle-kz'],
 ])('a feed of %j is %s', (shop, source) => {
-  expect(feedSource(shop, 'alstyle_kz.yml.xml')).toBe(source)
+  expect(feedSource('yml', shop, 'alstyle_kz.yml.xml')).toBe(source)
 })
 
 test('codes of a value and of a product are the same every time and different for different titles', () => {

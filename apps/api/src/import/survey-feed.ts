@@ -1,5 +1,5 @@
-import { detached, type FeedParam } from '../incoming/feed-offer.rule.ts'
-import type { FeedItem } from '../incoming/read-yml.ts'
+import type { FeedItem, FeedParam, FeedProduct } from '../incoming/feed-item.ts'
+import { detached } from '../incoming/feed-text.rule.ts'
 import { categoryForest, type FeedCategory, MISC_CATEGORY } from './feed-categories.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
 import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule.ts'
@@ -13,15 +13,26 @@ export interface FeedSurvey {
   params: Map<string, ParamUse>
   /** What offers give their prices in; null: they do not say. */
   currenciesUsed: Set<string | null>
-  /** Ids of all offers, the quarantined too: what is named here has not been removed from the feed. */
-  offerIds: Set<string>
-  /** All rows, good and bad. */
+  priceTypes: { id: string; name: string }[]
+  /** Price types some offer gives a price of. */
+  priceTypesUsed: Set<string>
+  warehouses: { id: string; name: string }[]
+  products: Named
+  offers: Named
+  /** All rows, good and bad: an offer is a row, and so is a product without offers. */
   rows: number
-  offers: number
   /** False: the file is cut short. */
   complete: boolean
   /** Last line read. */
   line: number
+}
+
+/** Ids the feed names, the quarantined too, and those it calls deleted. */
+export interface Named {
+  named: Set<string>
+  deleted: Set<string>
+  /** What is not named has been removed from the feed. */
+  whole: boolean
 }
 
 const MAX_CATEGORIES = 50_000
@@ -38,47 +49,72 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
     categories: [],
     params: new Map(),
     currenciesUsed: new Set(),
-    offerIds: new Set(),
+    priceTypes: [],
+    priceTypesUsed: new Set(),
+    warehouses: [],
+    products: { named: new Set(), deleted: new Set(), whole: false },
+    offers: { named: new Set(), deleted: new Set(), whole: false },
     rows: 0,
-    offers: 0,
     complete: false,
     line: 0,
   }
   const categories: FeedCategory[] = []
-  const used = new Set<string | null>()
+  // Ids of the categories of one product, each list once.
+  const used = new Set<string>()
   const values = new Map<string, Set<string>>()
   for await (const items of feed) {
     for (const item of items) {
-      if (item.kind === 'offer') {
-        survey.rows++
-        survey.offers++
-        survey.offerIds.add(item.offer.sourceId)
-        if (used.size <= MAX_CATEGORIES) used.add(item.offer.categoryId && detached(item.offer.categoryId))
-        if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(item.offer.currency && detached(item.offer.currency))
-        countParams(survey.params, values, item.offer.params)
+      if (item.kind === 'product') {
+        survey.rows += Math.max(1, item.product.offers.length)
+        note(survey, item.product, used)
+        if (item.product.card) countParams(survey.params, values, item.product.card.params)
       } else if (item.kind === 'rejected') {
         survey.rows++
-        if (item.rejection.sourceId) survey.offerIds.add(detached(item.rejection.sourceId))
+        const { productId, sourceId } = item.rejection
+        if (productId) survey.products.named.add(detached(productId))
+        if (sourceId) survey.offers.named.add(detached(sourceId))
+      } else if (item.kind === 'deleted') {
+        survey.rows++
+        if (item.offerId === null) survey.products.deleted.add(item.productId)
+        else survey.offers.deleted.add(item.offerId)
       } else if (item.kind === 'category') {
         if (categories.length < MAX_CATEGORIES) categories.push({ id: item.id, parentId: item.parentId, name: item.name })
       } else if (item.kind === 'currency') {
         if (item.id && survey.currencies.length < 200) survey.currencies.push({ id: item.id, rate: item.rate, plus: item.plus })
+      } else if (item.kind === 'price-type') {
+        if (survey.priceTypes.length < 200) survey.priceTypes.push({ id: item.id, name: item.name })
+      } else if (item.kind === 'warehouse') {
+        if (survey.warehouses.length < 1_000) survey.warehouses.push({ id: item.id, name: item.name })
       } else if (item.kind === 'shop') {
         survey.shop[item.field] ??= item.value
       } else {
         survey.complete = item.complete
         survey.line = item.line
+        survey.products.whole = item.whole.products
+        survey.offers.whole = item.whole.offers
       }
     }
     progress(survey.rows)
   }
   survey.categories = categoryForest(categories)
   const known = new Set(survey.categories.map((category) => category.id))
-  if ([...used].some((id) => id === null || !known.has(id))) survey.categories.push(MISC_CATEGORY)
+  if ([...used].some((ids) => !ids.split('\n').some((id) => known.has(id)))) survey.categories.push(MISC_CATEGORY)
   return survey
 }
 
-function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string>>, params: FeedParam[]): void {
+function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void {
+  survey.products.named.add(product.sourceId)
+  if (product.card && used.size <= MAX_CATEGORIES) used.add(detached(product.card.categoryIds.join('\n')))
+  for (const offer of product.offers) {
+    survey.offers.named.add(offer.sourceId)
+    for (const { type, currency } of offer.prices ?? []) {
+      if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(currency && detached(currency))
+      if (type !== null && survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
+    }
+  }
+}
+
+function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string>>, params: readonly FeedParam[]): void {
   const here = new Set<string>()
   for (const param of params) {
     const key = paramKey(param)

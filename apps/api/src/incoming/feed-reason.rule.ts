@@ -2,14 +2,16 @@
 export const FEED_REASONS = {
   'broken-markup': 'нарушена разметка: предложение не закрыто или закрыто чужим тегом',
   'too-big': 'слишком много данных в предложении',
-  'no-id': 'нет идентификатора (атрибут id)',
+  'no-id': 'нет идентификатора',
   'duplicate-id': 'такой идентификатор в этом файле уже был',
-  'no-name': 'нет названия (name или vendor и model)',
+  'no-name': 'нет названия',
   'broken-encoding': 'название не читается: кодировка файла не та, что объявлена',
   'no-price': 'нет цены',
   'bad-price': 'цена записана не числом',
   'zero-price': 'цена равна нулю',
   'huge-price': 'цена слишком велика',
+  'no-offers': 'у товара нет предложений: ни цены, ни остатка',
+  'no-goods': 'товара этого предложения нет ни в файле, ни в магазине',
   'no-currency': 'не указана валюта, а основной валюты в файле нет',
   'unknown-currency': 'курс валюты неизвестен',
   refused: 'база данных не приняла строку',
@@ -20,6 +22,8 @@ export type FeedReason = keyof typeof FEED_REASONS
 export interface FeedRejection {
   /** The offer's id where it has one. */
   sourceId: string | null
+  /** The id of the product it is an offer of. */
+  productId: string | null
   line: number
   reason: FeedReason
   /** What exactly is wrong, for the quarantine's row; may be empty. */
@@ -27,8 +31,8 @@ export interface FeedRejection {
   rejected: true
 }
 
-export function rejection(sourceId: string | null, line: number, reason: FeedReason, detail = ''): FeedRejection {
-  return { sourceId, line, reason, detail, rejected: true }
+export function rejection(sourceId: string | null, line: number, reason: FeedReason, detail = '', productId = sourceId): FeedRejection {
+  return { sourceId, productId, line, reason, detail, rejected: true }
 }
 
 /** The reason in words, with the detail when there is one. */

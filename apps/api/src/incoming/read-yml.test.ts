@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import type { FeedOffer } from './feed-offer.rule.ts'
-import { type FeedItem, FeedUnreadable, readYml } from './read-yml.ts'
+import { type FeedItem, FeedUnreadable } from './feed-item.ts'
+import { readYml } from './read-yml.ts'
 
 const head = '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd"><yml_catalog date="2026-01-01"><shop>'
 const overlocker = '<offer id="1"><price>100</price><currencyId>RUR</currencyId><name>Оверлок</name></offer>'
@@ -17,7 +17,19 @@ async function read(content: string | Buffer, chunkBytes = 7): Promise<FeedItem[
   for await (const batch of readYml(chunks())) items.push(...batch)
   return items
 }
-const offers = (items: FeedItem[]): FeedOffer[] => items.flatMap((item) => (item.kind === 'offer' ? [item.offer] : []))
+const offers = (items: FeedItem[]) =>
+  items.flatMap((item) =>
+    item.kind === 'product'
+      ? item.product.offers.map(({ sourceId, about, prices, stock }) => ({
+          ...item.product.card!,
+          ...about!,
+          ...prices![0]!,
+          ...stock![0]!,
+          sourceId,
+          line: item.product.line,
+        }))
+      : [],
+  )
 const rejected = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
 const end = (items: FeedItem[]) => items.at(-1) as Extract<FeedItem, { kind: 'end' }>
 
@@ -59,7 +71,7 @@ describe('kinds of offers', () => {
       price: '1500.50',
       oldPrice: '2000',
       currency: 'USD',
-      categoryId: '8',
+      categoryIds: ['8'],
       available: false,
       pictureUrls: ['http://s/1.jpg', 'http://s/2.jpg'],
       description: '<p>Тихая & быстрая</p>',
@@ -70,7 +82,6 @@ describe('kinds of offers', () => {
       ],
       barcode: '4601',
       weightGrams: 43_200,
-      variantOf: 'g1',
     })
   })
 
@@ -83,7 +94,7 @@ describe('kinds of offers', () => {
          <promos><promo id="p"><purchase><product offer-id="1"/><product>offer-id="2"</product></purchase></promo></promos>`,
       ),
     )
-    expect(items.filter((item) => item.kind !== 'offer' && item.kind !== 'end')).toEqual([
+    expect(items.filter((item) => item.kind !== 'product' && item.kind !== 'end')).toEqual([
       { kind: 'shop', field: 'name', value: 'Шов' },
       { kind: 'shop', field: 'url', value: 'http://shov.example' },
       { kind: 'currency', id: 'RUR', rate: '1', plus: '' },

@@ -1,21 +1,11 @@
 import iconv from 'iconv-lite'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { feedEncoding } from './feed-encoding.rule.ts'
-import { detached, type FeedOffer, feedOffer, type RawOffer, tidy } from './feed-offer.rule.ts'
-import { type FeedRejection, rejection } from './feed-reason.rule.ts'
+import { type FeedItem, FeedUnreadable } from './feed-item.ts'
+import { rejection } from './feed-reason.rule.ts'
+import { detached, tidy } from './feed-text.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
-
-/** What a feed says, in the order it says it. */
-export type FeedItem =
-  | { kind: 'shop'; field: 'name' | 'company' | 'url'; value: string }
-  | { kind: 'currency'; id: string; rate: string; plus: string }
-  | { kind: 'category'; id: string; parentId: string | null; name: string }
-  | { kind: 'offer'; offer: FeedOffer; notes: string[] }
-  | { kind: 'rejected'; rejection: FeedRejection }
-  | { kind: 'end'; complete: boolean; line: number }
-
-/** The file as a whole cannot be read; the message says why, in Russian. */
-export class FeedUnreadable extends Error {}
+import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
 /** Longest stretch without a single tag: what the parser must hold in memory at once. */
 const MAX_CHARS_BETWEEN_TAGS = 8_000_000
@@ -114,7 +104,7 @@ class YmlReading {
     const closesItself = this.markupErrors === errorsBefore
     // After a stray closing tag the parser no longer knows the root, so the last bytes decide.
     const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
-    this.items.push({ kind: 'end', complete: closesItself && (endsWithRoot || errorsBefore === 0), line })
+    this.items.push({ kind: 'end', complete: closesItself && (endsWithRoot || errorsBefore === 0), line, whole: { products: true, offers: true } })
   }
 
   private open(tag: SaxesTagPlain): void {
@@ -224,16 +214,20 @@ class YmlReading {
   private finish(raw: RawOffer, neverClosed: boolean): void {
     const notes = new Set<string>()
     if (neverClosed) raw.broken = true
-    const offer = feedOffer(raw, notes)
-    if ('rejected' in offer) {
-      this.items.push({ kind: 'rejected', rejection: offer })
-    } else if (this.seen.has(offer.sourceId)) {
-      this.items.push({ kind: 'rejected', rejection: rejection(offer.sourceId, offer.line, 'duplicate-id') })
-    } else {
-      offer.sourceId = detached(offer.sourceId)
-      this.seen.add(offer.sourceId)
-      this.items.push({ kind: 'offer', offer, notes: [...notes] })
+    const read = ymlOffer(raw, notes)
+    if ('rejected' in read) {
+      this.items.push({ kind: 'rejected', rejection: read })
+      return
     }
+    const { product } = read
+    if (this.seen.has(product.sourceId)) {
+      this.items.push({ kind: 'rejected', rejection: rejection(product.sourceId, product.line, 'duplicate-id') })
+      return
+    }
+    product.sourceId = detached(product.sourceId)
+    for (const offer of product.offers) offer.sourceId = product.sourceId
+    this.seen.add(product.sourceId)
+    this.items.push({ kind: 'product', product, notes: [...notes] })
   }
 }
 

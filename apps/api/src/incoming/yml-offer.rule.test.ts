@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decimalText, FEED_LIMITS, type FeedOffer, feedOffer, offerName, type RawOffer } from './feed-offer.rule.ts'
+import { decimalText, FEED_LIMITS } from './feed-text.rule.ts'
+import { offerName, type RawOffer, type YmlOffer, ymlOffer } from './yml-offer.rule.ts'
 
 const raw = (fields: Record<string, string> = {}, other: Partial<RawOffer> = {}): RawOffer => ({
   line: 7,
@@ -31,7 +32,7 @@ describe('an offer that cannot be taken', () => {
     ['broken-markup', raw({}, { broken: true })],
     ['too-big', raw({}, { oversized: true })],
   ])('%s', (reason, offer) => {
-    expect(feedOffer(offer, notes())).toMatchObject({ reason, line: 7 })
+    expect(ymlOffer(offer, notes())).toMatchObject({ reason, line: 7 })
   })
 })
 
@@ -57,8 +58,10 @@ test.each([
   expect(decimalText(written)).toBe(expected)
 })
 
+const flat = ({ product: { card, offers } }: YmlOffer) => ({ ...card!, ...offers[0]!.about!, ...offers[0]!.prices![0]!, ...offers[0]!.stock![0]! })
+
 describe('what an offer says', () => {
-  const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) => feedOffer(raw(fields, other), notes()) as FeedOffer
+  const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) => flat(ymlOffer(raw(fields, other), notes()) as YmlOffer)
 
   test.each([
     [undefined, true],
@@ -85,13 +88,13 @@ describe('what an offer says', () => {
     expect(read({}, { params }).params).toEqual([{ name: 'Цвет', unit: null, value: 'белый' }])
     const many = Array.from({ length: 300 }, (_, n) => ({ name: `П${n}`, unit: '', value: '1' }))
     const seen = notes()
-    expect((feedOffer(raw({}, { params: many }), seen) as FeedOffer).params).toHaveLength(FEED_LIMITS.params)
+    expect(flat(ymlOffer(raw({}, { params: many }), seen) as YmlOffer).params).toHaveLength(FEED_LIMITS.params)
     expect(seen.size).toBe(1)
   })
 
   test('a huge description is cut and noted', () => {
     const seen = notes()
-    const offer = feedOffer(raw({ description: 'о'.repeat(100_000) }), seen) as FeedOffer
+    const offer = flat(ymlOffer(raw({ description: 'о'.repeat(100_000) }), seen) as YmlOffer)
     expect(offer.description).toHaveLength(FEED_LIMITS.descriptionChars)
     expect([...seen]).toEqual(['слишком длинное описание сокращено'])
   })

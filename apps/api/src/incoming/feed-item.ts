@@ -1,0 +1,91 @@
+import type { FeedRejection } from './feed-reason.rule.ts'
+
+/** What a feed of any format says, in the order it says it. */
+export type FeedItem =
+  | { kind: 'shop'; field: 'name' | 'company' | 'url'; value: string }
+  | { kind: 'currency'; id: string; rate: string; plus: string }
+  | { kind: 'price-type'; id: string; name: string }
+  | { kind: 'warehouse'; id: string; name: string }
+  | { kind: 'category'; id: string; parentId: string | null; name: string }
+  | { kind: 'product'; product: FeedProduct; notes: string[] }
+  /** A product, or one offer of it, that the feed itself calls deleted. */
+  | { kind: 'deleted'; productId: string; offerId: string | null }
+  | { kind: 'rejected'; rejection: FeedRejection }
+  | FeedEnd
+
+export interface FeedEnd {
+  kind: 'end'
+  /** False: the file is cut short. */
+  complete: boolean
+  /** Last line read. */
+  line: number
+  /** Whether the feed names all products, and all offers, of its shop: what is absent is then hidden. */
+  whole: { products: boolean; offers: boolean }
+}
+
+/** A product of a feed in neutral words: no element names of a format, no currency conversion, no database. */
+export interface FeedProduct {
+  /** With the source's name it names the product for ever. */
+  sourceId: string
+  /** Line of the file where it begins, for messages. */
+  line: number
+  /** Null: the feed gives prices or stock only, and the shop's card stays. */
+  card: FeedCard | null
+  /** Its kinds, each to become a group of one offer. Empty: the feed says nothing of them, and the shop's stay. */
+  offers: FeedOffer[]
+}
+
+export interface FeedCard {
+  name: string
+  vendor: string | null
+  vendorCode: string | null
+  /** In order of preference: the first one that the feed has is the product's. */
+  categoryIds: string[]
+  pictureUrls: string[]
+  /** As in the feed: text or HTML, not to be trusted. */
+  description: string
+  params: FeedParam[]
+}
+
+export interface FeedOffer {
+  /** Its own in the whole feed. */
+  sourceId: string
+  line: number
+  /** Of these three null means that the feed does not say, and what the shop has stays. */
+  about: FeedOfferAbout | null
+  prices: FeedPrice[] | null
+  stock: FeedStock | null
+}
+
+export interface FeedOfferAbout {
+  /** In full, as on an order. */
+  name: string
+  /** What tells it from the product's other offers; empty when it is the only one. */
+  title: string
+  vendorCode: string | null
+  barcode: string | null
+  weightGrams: number | null
+  characteristics: { title: string; value: string }[]
+}
+
+export interface FeedPrice {
+  /** Id of the feed's price type; null: the price for everybody. */
+  type: string | null
+  /** Decimal number with a dot, as in `1234.50`. */
+  price: string
+  oldPrice: string | null
+  /** Code as written in the feed, upper case; null when the feed does not say. */
+  currency: string | null
+}
+
+/** How many there are: by warehouse where the feed tells them apart, otherwise under the warehouse null. */
+export type FeedStock = { warehouse: string | null; available: boolean; quantity: number | null }[]
+
+export interface FeedParam {
+  name: string
+  unit: string | null
+  value: string
+}
+
+/** The file as a whole cannot be read; the message says why, in Russian. */
+export class FeedUnreadable extends Error {}

@@ -1,0 +1,77 @@
+import type { FeedParam } from './feed-item.ts'
+
+export const FEED_LIMITS = {
+  idChars: 200,
+  nameChars: 500,
+  shortTextChars: 200,
+  descriptionChars: 60_000,
+  params: 200,
+  paramNameChars: 150,
+  paramValueChars: 1_000,
+  pictures: 30,
+  urlChars: 2_048,
+} as const
+
+/** One line without runs of blanks and without control characters. */
+export function tidy(text: string | undefined): string {
+  if (!text) return ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
+  return text.replace(/[\s\u0000-\u001F\u007F\u00A0\u200B\uFEFF]+/g, ' ').trim()
+}
+
+/**
+ * The same text in memory of its own. A piece of a chunk keeps the whole chunk alive; what outlives its batch (ids, names of params) is
+ * detached, or a feed of 100,000 offers would be kept whole.
+ */
+export function detached(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one. */
+export function decimalText(written: string): string | null {
+  const compact = written.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+  const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
+  return match ? match[1]! : null
+}
+
+/** A stock figure: whole units, at most a million; anything else is no figure. */
+export function quantity(written: string): number | null {
+  const match = /^(\d{1,9})(?:[.,]\d+)?$/.exec(written.replace(/[\s\u00A0]/g, ''))
+  return match ? Math.min(Number(match[1]), 1_000_000) : null
+}
+
+/** Kilograms of the feed as whole grams; null when absent, not a number or above 100 tonnes. */
+export function weightGrams(written: string): number | null {
+  const kilograms = decimalText(written)
+  if (kilograms === null) return null
+  const grams = Math.round(Number(kilograms) * 1000)
+  return grams > 0 && grams <= 100_000_000 ? grams : null
+}
+
+/** Params without empty ones, within their limits. */
+export function feedParams(raw: readonly { name: string; unit: string; value: string }[], notes: Set<string>): FeedParam[] {
+  const params: FeedParam[] = []
+  for (const param of raw) {
+    const name = tidy(param.name).replace(/:$/, '')
+    const value = tidy(param.value)
+    if (!name || !value) continue
+    if (params.length === FEED_LIMITS.params) {
+      notes.add(`параметров больше ${FEED_LIMITS.params}, лишние отброшены`)
+      break
+    }
+    if (name.length > FEED_LIMITS.paramNameChars || value.length > FEED_LIMITS.paramValueChars) notes.add('слишком длинный параметр сокращён')
+    params.push({
+      name: name.slice(0, FEED_LIMITS.paramNameChars),
+      unit: tidy(param.unit).slice(0, 30) || null,
+      value: value.slice(0, FEED_LIMITS.paramValueChars),
+    })
+  }
+  return params
+}
+
+/** Addresses of pictures, once each. */
+export function pictureUrls(raw: readonly string[], notes: Set<string>): string[] {
+  const urls = [...new Set(raw.map((url) => tidy(url)).filter((url) => url !== '' && url.length <= FEED_LIMITS.urlChars))]
+  if (urls.length > FEED_LIMITS.pictures) notes.add(`картинок больше ${FEED_LIMITS.pictures}, лишние отброшены`)
+  return urls.slice(0, FEED_LIMITS.pictures)
+}

@@ -1,0 +1,118 @@
+import type { FeedProduct } from './feed-item.ts'
+import { type FeedReason, type FeedRejection, rejection } from './feed-reason.rule.ts'
+import { decimalText, FEED_LIMITS, feedParams, pictureUrls, quantity, tidy, weightGrams } from './feed-text.rule.ts'
+
+/** An offer's elements as read: the first text of each, lists where the format allows several. */
+export interface RawOffer {
+  line: number
+  attributes: Record<string, string>
+  fields: Map<string, string>
+  pictureUrls: string[]
+  params: { name: string; unit: string; value: string }[]
+  /** The offer was closed by something else than its own closing tag. */
+  broken: boolean
+  /** More text than one offer may hold was dropped. */
+  oversized: boolean
+}
+
+export interface YmlOffer {
+  product: FeedProduct
+  /** Offers with the same value are kinds of one product. */
+  variantOf: string | null
+}
+
+/** A raw offer as a product of one offer, or why it cannot be one. `notes` receives what was dropped or cut without losing the offer. */
+export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedRejection {
+  const sourceId = tidy(raw.attributes.id)
+  const refuse = (reason: FeedReason, detail = '') => rejection(sourceId || null, raw.line, reason, detail)
+  if (raw.broken) return refuse('broken-markup')
+  if (raw.oversized) return refuse('too-big')
+  if (!sourceId) return refuse('no-id')
+  if (sourceId.length > FEED_LIMITS.idChars) return refuse('too-big', `id длиннее ${FEED_LIMITS.idChars} знаков`)
+
+  const text = (field: string) => tidy(raw.fields.get(field))
+  const name = offerName(text('name'), text('typePrefix'), text('vendor'), text('model'), text('title'))
+  if (!name) return refuse('no-name')
+  if (name.includes('\uFFFD')) return refuse('broken-encoding', name.slice(0, 80))
+  if (name.length > FEED_LIMITS.nameChars) return refuse('too-big', `название длиннее ${FEED_LIMITS.nameChars} знаков`)
+
+  const price = decimalText(text('price'))
+  if (price === null) return refuse(text('price') ? 'bad-price' : 'no-price', text('price').slice(0, 40))
+  if (Number(price) === 0) return refuse('zero-price')
+  let oldPrice = decimalText(text('oldprice'))
+  if (text('oldprice') && (oldPrice === null || Number(oldPrice) <= Number(price))) {
+    oldPrice = null
+    notes.add('старая цена не больше новой, не показана')
+  }
+
+  const short = (field: string) => {
+    const value = text(field)
+    if (value.length > FEED_LIMITS.shortTextChars) notes.add(`слишком длинное поле «${field}» сокращено`)
+    return value.slice(0, FEED_LIMITS.shortTextChars) || null
+  }
+  let description = (raw.fields.get('description') ?? '').trim()
+  if (description.length > FEED_LIMITS.descriptionChars) {
+    description = description.slice(0, FEED_LIMITS.descriptionChars)
+    notes.add('слишком длинное описание сокращено')
+  }
+
+  const vendorCode = short('vendorCode')
+  const categoryId = short('categoryId')
+  return {
+    variantOf: tidy(raw.attributes.group_id).slice(0, FEED_LIMITS.idChars) || null,
+    product: {
+      sourceId,
+      line: raw.line,
+      card: {
+        name,
+        vendor: short('vendor'),
+        vendorCode,
+        categoryIds: categoryId === null ? [] : [categoryId],
+        pictureUrls: pictureUrls(raw.pictureUrls, notes),
+        description,
+        params: feedParams(raw.params, notes),
+      },
+      offers: [
+        {
+          sourceId,
+          line: raw.line,
+          about: {
+            name,
+            title: '',
+            vendorCode,
+            barcode:
+              text('barcode')
+                .split(/[\s,;]+/)[0]
+                ?.slice(0, FEED_LIMITS.shortTextChars) || null,
+            weightGrams: weightGrams(text('weight')),
+            characteristics: [],
+          },
+          prices: [{ type: null, price, oldPrice, currency: text('currencyId').toUpperCase().slice(0, 20) || null }],
+          stock: [
+            {
+              warehouse: null,
+              available: isAvailable(raw.attributes.available ?? text('available')),
+              quantity: quantity(text('quantity') || text('stock_quantity') || text('count')),
+            },
+          ],
+        },
+      ],
+    },
+  }
+}
+
+/**
+ * The name of a plain offer, or of a vendor.model one put together. The vendor is left out when the model already begins with it
+ * («Bernina» + «Bernina Bernette E56»).
+ */
+export function offerName(name: string, typePrefix: string, vendor: string, model: string, title = ''): string {
+  if (name) return name
+  if (!model) return title
+  const modelNamesVendor = vendor !== '' && ` ${model.toLowerCase()} `.includes(` ${vendor.toLowerCase()} `)
+  return [typePrefix, modelNamesVendor ? '' : vendor, model].filter((part) => part !== '').join(' ')
+}
+
+/** YML: an offer is available unless it says that it is not. */
+export function isAvailable(written: string): boolean {
+  return !['false', '0', 'no', 'нет'].includes(written.trim().toLowerCase())
+}
