@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { BasketDeps } from './basket/basket.port.ts'
 import { basketRoutes } from './basket/routes.ts'
+import { bonusesRoutes } from './bonuses/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Collections } from './collections/collections.port.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       partnersRoutes(api, deps)
       similarProductsRoutes(api, deps)
       collectionsRoutes(api, deps)
+      bonusesRoutes(api, deps)
       basketRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)

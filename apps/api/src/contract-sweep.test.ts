@@ -71,6 +71,7 @@ const examples: Record<CallName, Example> = {
     bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
   },
   listCollectionFilters: { good: { query: { id: String(collection.id) } }, bad: { query: { id: 'x' }, fields: ['id'] } },
+  listProductsBonuses: { good: { query: { productIds: String(product.id) } }, bad: { query: { productIds: 'x' }, fields: ['productIds.0'] } },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
   changeBasket: {
     good: { payload: { groups: [{ id: product.group, count: 2 }] } },

@@ -78,6 +78,7 @@ export const ProductGroup = Type.Object({
   count: Type.Integer({ description: 'How many can be had now: by the scarcest of its offers.' }),
   prices: Type.Array(PriceStep, { description: 'Price ladder of one group for the visitor’s role, by limit ascending; empty: on request.' }),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
+  bonuses: kopecks('Bonuses that buying one brings at the price of limit 0; one bonus is a rouble; 0: none.'),
   weightGrams: Type.Integer({ description: 'Of one group.' }),
   remnants: Type.Array(Remnant),
   offers: Type.Array(

@@ -33,7 +33,8 @@ const spools = (quantity: number): Group => ({
   offers: [{ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 }],
 })
 const line = (group: Group | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
-const total = (lines: ReturnType<typeof line>[]) => basketTotal(pricedLines(lines, 'Мелкий опт'), 5_000_00)
+const total = (lines: ReturnType<typeof line>[]) =>
+  basketTotal(pricedLines(lines, 'Мелкий опт'), { freeDeliveryFromKopecks: 5_000_00, bonusPercent: 3 })
 
 test('totals are over selected lines that are in stock', () => {
   expect(total([line(overlocker, 2), line(needles, 3), line(overlocker, 1, false), line(null, 4)])).toMatchObject({

@@ -98,8 +98,10 @@ export function pricedBasket(
 ): ReadBasket {
   const roleTitle = currentSettings().priceRoles.find(({ code }) => code === visitor.priceRole)?.title ?? visitor.priceRole
   const priced = pricedLines(lines, roleTitle)
-  return { id, version, owner, ...priced, total: basketTotal(priced, visitor.site.config.freeDeliveryFrom) }
+  return { id, version, owner, ...priced, total: basketTotal(priced, termsOf(visitor)) }
 }
+
+const termsOf = ({ site }: Visitor) => ({ freeDeliveryFromKopecks: site.config.freeDeliveryFrom, bonusPercent: site.bonusPercent })
 
 /** A basket in the contract's shape. */
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>

@@ -1,15 +1,28 @@
 import type { BasketTotal } from '@shpulka/contract/basket'
+import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { type PackedGroup, parcelOf } from './parcel.rule.ts'
 import { rowAt } from './price-line.rule.ts'
 import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
+
+/** No promotion makes bonuses more yet. */
+const multiplier = 1
 
 /** A line whose weight and sides are known. */
 export interface PackedLine extends BasketLine {
   readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
 }
 
+/** What of a site its totals hang on. */
+export interface TotalTerms {
+  readonly freeDeliveryFromKopecks: number
+  readonly bonusPercent: number
+}
+
 /** Totals of a basket (spec 3): over selected lines that are in stock. */
-export function basketTotal({ lines, calculationalSumKopecks }: PricedLines<PackedLine>, freeDeliveryFromKopecks: number): BasketTotal {
+export function basketTotal(
+  { lines, calculationalSumKopecks }: PricedLines<PackedLine>,
+  { freeDeliveryFromKopecks, bonusPercent }: TotalTerms,
+): BasketTotal {
   const counted = lines.filter(({ counts }) => counts)
   const price = sumOf(counted, ({ sumKopecks }) => sumKopecks)
   const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
@@ -27,9 +40,9 @@ export function basketTotal({ lines, calculationalSumKopecks }: PricedLines<Pack
     len: parcel.lengthMm,
     width: parcel.widthMm,
     height: parcel.heightMm,
-    multiplier: 1,
+    multiplier,
     bonusesForWriteOff: 0,
-    bonusesForAccrual: 0,
+    bonusesForAccrual: bonusAccrual(price, bonusPercent, multiplier),
     availableBonuses: { accounts: [] },
     promoCodeDiscountValue: 0,
     promocodeUsed: null,

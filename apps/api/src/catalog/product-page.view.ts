@@ -1,5 +1,6 @@
 import type { Characteristic, Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
 import type { Seo } from '@shpulka/contract/settings'
+import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { groupCount } from './group-count.rule.ts'
 import { groupPriceRows } from './group-price.rule.ts'
 import { type CardScene, numberText, productCard } from './product-card.view.ts'
@@ -11,12 +12,14 @@ export interface ProductPageSource {
   readonly row: ProductPageRow
   readonly offers: readonly PageOfferRow[]
   readonly seo: Seo
+  /** What part of a price comes back as bonuses. */
+  readonly bonusPercent: number
 }
 
 /** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
-export function productPage({ slot, scene, row, offers, seo }: ProductPageSource): Product {
+export function productPage({ slot, scene, row, offers, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(slot, scene)
-  const groups = [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene))
+  const groups = [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene, bonusPercent))
   return {
     ...card,
     groups,
@@ -32,7 +35,7 @@ export function productPage({ slot, scene, row, offers, seo }: ProductPageSource
   }
 }
 
-function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehouseTitles }: CardScene): ProductGroup {
+function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehouseTitles }: CardScene, bonusPercent: number): ProductGroup {
   const first = offers[0] as PageOfferRow
   const ladders = offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) }))
   const rows = groupPriceRows(ladders)
@@ -50,6 +53,7 @@ function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehous
     count: countIn(siteWarehouseIds),
     prices: rows.map(({ limit, price }) => ({ limit, price })),
     oldPrice: rows[0]?.oldPrice ?? null,
+    bonuses: bonusAccrual(rows[0]?.price ?? 0, bonusPercent),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     remnants: remnants((warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({

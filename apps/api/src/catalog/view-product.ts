@@ -25,7 +25,7 @@ export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async 
     ])
     // Hidden a moment ago: the index has not heard of it yet, or has by now.
     if (!row || index.table.ids[slot] !== productId) throw notFound('Такого товара нет')
-    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, offers, seo })))
+    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, offers, seo, bonusPercent: site.bonusPercent })))
   })
   return new ReadyJson(page)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../db/pool.ts'
 import { deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
 import { seoRecords } from './data/seo.ts'
-import { currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
+import { bonusLevels, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -47,6 +47,11 @@ export async function insertSites(tx: Tx): Promise<void> {
     tx,
     'site_warehouses',
     sites.flatMap((site) => site.warehouses.map((warehouse) => ({ site_id: site.id, warehouse_id: warehouse }))),
+  )
+  await insertRows(
+    tx,
+    'bonus_levels',
+    bonusLevels.map(({ site, code, title, from, percent }) => ({ site_id: site, code, title, from_kopecks: Number(from) * 100, percent })),
   )
   await insertRows(
     tx,

@@ -1,4 +1,5 @@
 import * as basket from '@shpulka/contract/basket'
+import * as bonuses from '@shpulka/contract/bonuses'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
 import * as collections from '@shpulka/contract/collections'
@@ -21,6 +22,7 @@ export const nouns = [
   { code: 'partners', title: 'Бренды', calls: partners.partners, exports: partners },
   { code: 'similarProducts', title: 'Похожие и подходящие товары', calls: similarProducts.similarProducts, exports: similarProducts },
   { code: 'collections', title: 'Подборки', calls: collections.collections, exports: collections },
+  { code: 'bonuses', title: 'Бонусы', calls: bonuses.bonuses, exports: bonuses },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },

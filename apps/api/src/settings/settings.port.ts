@@ -7,6 +7,8 @@ export interface SiteRow extends Site {
   /** What guests pay by. */
   readonly priceRole: string
   readonly warehouseIds: readonly number[]
+  /** Of the level everybody has: what part of an order comes back as bonuses. */
+  readonly bonusPercent: number
 }
 
 /** Near-constant settings, kept in memory and replaced whole when they change. */

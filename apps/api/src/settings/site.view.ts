@@ -29,6 +29,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     priceListId: row.priceListId,
     priceRole: row.priceRole,
     warehouseIds: row.warehouseIds,
+    bonusPercent: row.bonusPercent,
   }
 }
 

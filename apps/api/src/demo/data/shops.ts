@@ -37,6 +37,16 @@ export const priceLadders = readTable(`
   2    | dealer    | 0.9   | 500000: 0.97
 `)
 
+/** `from`: roubles of completed orders from which a client has the level. */
+export const bonusLevels = readTable(`
+  site | code   | title      | from    | percent
+  1    | base   | Базовый    | 0       | 3
+  1    | master | Мастер     | 300000  | 5
+  1    | fabric | Фабрика    | 1500000 | 7
+  2    | base   | Базовый    | 0       | 1.5
+  2    | school | Мастерская | 500000  | 3
+`)
+
 export const warehouses = readTable(`
   id | code | title       | city        | address
   1  | msk  | Москва      | Москва      | 2-й Вязовский проезд, 10, строение 3
