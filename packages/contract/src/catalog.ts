@@ -169,13 +169,18 @@ export const Filter = Type.Object({
 })
 export type Filter = Static<typeof Filter>
 
-export const productSorts = ['popular', 'cheap', 'expensive', 'new', 'title'] as const
+export const productSorts = ['relevance', 'popular', 'cheap', 'expensive', 'new', 'title'] as const
 export type ProductSort = (typeof productSorts)[number]
 
 const choice = {
   category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
   filters: Type.Optional(FilterChoices),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a title or a part of an article.' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of a title or a part of an article, as a buyer types them; empty: no search.' }),
+  ),
+  isSearchAsTyped: Type.Optional(
+    Type.Boolean({ description: 'True: the words are searched as they are, with no other layout, typo or synonym tried.' }),
+  ),
 }
 
 export const ProductsQuery = Type.Object({
@@ -183,11 +188,36 @@ export const ProductsQuery = Type.Object({
   page: Type.Optional(pageNumber),
   limit: Type.Optional(pageLimit(catalogDefaultLimit)),
   more: Type.Optional(Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' })),
-  sortBy: Type.Optional(Type.Enum(productSorts, { default: 'popular', description: 'Order; products in stock always come first.' })),
+  sortBy: Type.Optional(
+    Type.Enum(productSorts, {
+      description:
+        'Order; products in stock always come first, and before them those whose article is the whole search. None: relevance of a search (without words: popular), else popular.',
+    }),
+  ),
 })
 export type ProductsQuery = Static<typeof ProductsQuery>
 
-export const Products = Type.Object({ items: Type.Array(ProductCard), ...pageMeta })
+/** How the words of a search were understood. */
+export const Searched = Type.Object({
+  words: Type.String({ description: 'What was searched: as typed, or as corrected.' }),
+  kind: Type.Union([Type.Literal('as-typed'), Type.Literal('layout'), Type.Literal('typo'), Type.Literal('synonym')], {
+    description: 'What was done to the words because they find nothing as typed; layout: they were typed in the other keyboard layout.',
+  }),
+  parts: Type.Array(
+    Type.Object({
+      words: Type.String({ description: 'One of the words, corrected if need be.' }),
+      count: Type.Integer({ description: 'How many products it finds by itself, whatever the category and filters.' }),
+    }),
+    { description: 'Where all the words together find nothing: what each of them finds; empty otherwise.' },
+  ),
+})
+export type Searched = Static<typeof Searched>
+
+export const Products = Type.Object({
+  items: Type.Array(ProductCard),
+  ...pageMeta,
+  searched: Type.Union([Searched, Type.Null()], { description: 'Null: no words were given.' }),
+})
 export type Products = Static<typeof Products>
 
 export const catalog = {
@@ -239,6 +269,7 @@ export const catalog = {
       ),
       filters: Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' })),
       search: choice.search,
+      isSearchAsTyped: choice.isSearchAsTyped,
     }),
     answer: Type.Array(Filter),
     errors: { 404: 'No such category on this site' },

@@ -9,10 +9,15 @@ export interface Asked {
   readonly categoryIds?: readonly number[] | undefined
   readonly filters?: readonly FilterChoice[] | undefined
   readonly search?: string | undefined
+  readonly isSearchAsTyped?: boolean | undefined
 }
 
 /** Reads what is asked of the catalogue: 404 for a category this site does not have, 400 for filters and values that do not exist. */
-export function askedChoice(catalog: Catalog, visitor: Visitor, { categoryIds = [], filters = [], search = '' }: Asked): Choice {
+export function askedChoice(
+  catalog: Catalog,
+  visitor: Visitor,
+  { categoryIds = [], filters = [], search = '', isSearchAsTyped = false }: Asked,
+): Choice {
   const { index } = catalog
   const scene = catalog.scene(visitor)
   const categories = [...new Set(categoryIds)].map((id) => {
@@ -23,7 +28,14 @@ export function askedChoice(catalog: Catalog, visitor: Visitor, { categoryIds = 
   const { conditions, errors } = filterConditions(filters, index.dictionary)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
-  return { scene, categories, conditions, search: words, key: JSON.stringify([scene.prices, categories, filters, words]) }
+  return {
+    scene,
+    categories,
+    conditions,
+    search: words,
+    isSearchAsTyped,
+    key: JSON.stringify([scene.prices, categories, filters, words, isSearchAsTyped]),
+  }
 }
 
 /** What an answer about categories is made of: any product of them may change it. */

@@ -1,5 +1,6 @@
 import type { ProductSort } from '@shpulka/contract/catalog'
 import type { Category } from '@shpulka/contract/settings'
+import { exactFit, type Found, ProductSearch } from '../search/search.port.ts'
 import type { Settings } from '../settings/settings.port.ts'
 import type { Showcase } from './card-figures.rule.ts'
 import { type CategoryShelves, categoryShelves } from './category-shelves.ts'
@@ -12,7 +13,7 @@ import { type CardScene, cardJson } from './product-card.view.ts'
 import type { ProductRow } from './product-row.ts'
 import { type Difference, type PriceColumns, ProductTable } from './product-table.ts'
 import { RecentAnswers } from './recent-answers.ts'
-import { type Found, SearchWords } from './search-words.ts'
+import { hasOtherWords, searchedGoods } from './searched-goods.ts'
 import { SortOrders } from './sort-orders.ts'
 
 /** What is asked of the catalogue; categories are ordinals, none: all of it. */
@@ -24,6 +25,8 @@ export interface Choice {
   readonly conditions: readonly Condition[]
   /** Empty: none. */
   readonly search: string
+  /** The words are not corrected. */
+  readonly isSearchAsTyped: boolean
   /** Names the choice: two with the same key have the same answer. */
   readonly key: string
 }
@@ -40,10 +43,11 @@ export class CatalogIndex {
   readonly table: ProductTable
   dictionary: Dictionary
   readonly #orders: SortOrders
-  readonly #words: SearchWords
+  readonly search: ProductSearch
   readonly #lists = new RecentAnswers<string, Uint32Array>(12 * megabyte)
   readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
   readonly #answers = new RecentAnswers<string, Buffer>(16 * megabyte)
+  readonly #found = new RecentAnswers<string, Found>(8 * megabyte)
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #scenes = new Map<string, CardScene>()
   #shelves: CategoryShelves | undefined
@@ -55,7 +59,7 @@ export class CatalogIndex {
     this.table = new ProductTable(showcaseOf(settings))
     this.dictionary = dictionary
     this.#orders = new SortOrders(this.table)
-    this.#words = new SearchWords(this.table)
+    this.search = new ProductSearch(searchedGoods(this))
   }
 
   /** The scene of a site and role; undefined: the site is newer than the index. A role nobody has prices for pays as a guest. */
@@ -75,7 +79,7 @@ export class CatalogIndex {
     return scene
   }
 
-  /** Slots of a choice in order ('own': that of its slots), products in stock first; with words, those with exactly this article before all. */
+  /** Slots of a choice in order ('own': that of its slots): of a search those with exactly this article first, then products in stock, then by how well they fit if the order is relevance. */
   list(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
     const key = `${sort} ${choice.key}`
     const known = this.#lists.get(key)
@@ -159,13 +163,14 @@ export class CatalogIndex {
     this.#answers.clear()
     if (difference === 'card') return difference
     this.#orders.move(slot)
-    this.#words.change(slot)
+    this.search.change(slot)
     this.#dropPlaces()
     return difference
   }
 
   /** Takes in new words; everything made of the old ones is dropped. */
   changeDictionary(dictionary: Dictionary) {
+    if (hasOtherWords(this.dictionary, dictionary)) this.search.changeAll()
     this.dictionary = dictionary
     this.table.renewCategoryLines(dictionary)
     this.#categoriesByPath = undefined
@@ -185,23 +190,35 @@ export class CatalogIndex {
 
   #dropPlaces() {
     this.#lists.clear()
+    this.#found.clear()
     this.#trees.clear()
     this.#shelves = undefined
   }
 
+  /** What the words of a choice find on its site; null: it has none. */
+  found({ scene: { site }, search, isSearchAsTyped }: Choice): Found | null {
+    if (search === '') return null
+    const key = `${site} ${isSearchAsTyped} ${search}`
+    const known = this.#found.get(key)
+    if (known) return known
+    const found = this.search.find(search, (slot) => this.isShown(slot, site), isSearchAsTyped)
+    this.#found.set(key, found, found.slots.byteLength * 1.25 + 2 * key.length + 300)
+    return found
+  }
+
   #makeList(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
     const { table } = this
-    const { scene, conditions, search } = choice
+    const { scene, conditions } = choice
     const prices = table.prices[scene.prices] as PriceColumns
-    const found = search === '' ? null : this.#words.find(search)
+    const found = this.found(choice)
     const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
-    const order = this.#orders.get(sort === 'own' ? 'popular' : sort, prices, scene.prices)
-    const slots = choice.slots ?? this.#slotsOf(choice.categories)
-    const isChosen = (slot: number) => this.isShown(slot, scene.site) && (!found || found.has[slot] === 1) && match.failing(slot) === allHold
+    const order = this.#orders.get(sort === 'relevance' || sort === 'own' ? 'popular' : sort, prices, scene.prices)
+    const slots = this.#placesOf(choice)
+    const isChosen = (slot: number) => this.isShown(slot, scene.site) && match.failing(slot) === allHold
     const chosen = new Uint32Array(slots?.length ?? order.slots.length)
     let count = 0
-    if (sort === 'own' && choice.slots) {
-      for (const slot of choice.slots) if (isChosen(slot)) chosen[count++] = slot
+    if (sort === 'own' && slots) {
+      for (const slot of slots) if (isChosen(slot)) chosen[count++] = slot
     } else if (slots && slots.length < order.slots.length / walkWorth) {
       for (const slot of slots) if (isChosen(slot)) chosen[count++] = order.ranks[slot] as number
       chosen.subarray(0, count).sort()
@@ -214,7 +231,8 @@ export class CatalogIndex {
         if ((!isIn || isIn[slot] === 1) && isChosen(slot)) chosen[count++] = slot
       }
     }
-    return inStockFirst(chosen.subarray(0, count), table.available[scene.site] as Int32Array, found)
+    const fits = found && fitsBySlot(found, table.slots, sort === 'relevance')
+    return bestFirst(chosen.subarray(0, count), table.available[scene.site] as Int32Array, fits)
   }
 
   /** Slots of categories, each once, of whatever site; null: all. */
@@ -227,33 +245,60 @@ export class CatalogIndex {
     return Uint32Array.from(slots)
   }
 
-  #candidates({ scene, categories, slots: given, search }: Choice): Uint32Array {
+  /** Slots among which a choice is made, of whatever site; null: all. */
+  #placesOf(choice: Choice): Uint32Array | null {
+    const slots = choice.slots ?? this.#slotsOf(choice.categories)
+    const found = this.found(choice)
+    return slots && found ? intersection(slots, found.slots, this.table.slots) : (found?.slots ?? slots)
+  }
+
+  #candidates(choice: Choice): Uint32Array {
     const { siteMask, slots: all } = this.table
-    const found = search === '' ? null : this.#words.find(search)
-    const slots = given ?? this.#slotsOf(categories)
+    const { site } = choice.scene
+    const slots = this.#placesOf(choice)
     const candidates = new Uint32Array(slots?.length ?? all)
     let count = 0
     for (let n = 0; n < candidates.length; n += 1) {
       const slot = slots ? (slots[n] as number) : n
-      if (((siteMask[slot] as number) & (1 << scene.site)) !== 0 && (!found || found.has[slot] === 1)) candidates[count++] = slot
+      if (((siteMask[slot] as number) & (1 << site)) !== 0) candidates[count++] = slot
     }
     return candidates.subarray(0, count)
   }
 }
 
-function inStockFirst(slots: Uint32Array, available: Int32Array, found: Found | null): Uint32Array {
-  const result = new Uint32Array(slots.length)
-  const rest = new Uint32Array(slots.length)
-  let end = 0
-  let restEnd = 0
-  if (found?.exact.size) for (const slot of slots) if (found.exact.has(slot)) result[end++] = slot
-  for (let n = 0; n < slots.length; n += 1) {
-    const slot = slots[n] as number
-    if (found?.exact.has(slot)) continue
-    if ((available[slot] as number) > 0) result[end++] = slot
-    else rest[restEnd++] = slot
+/** In the order of the first. */
+function intersection(slots: Uint32Array, others: Uint32Array, all: number): Uint32Array {
+  const isIn = new Uint8Array(all)
+  for (const slot of others) isIn[slot] = 1
+  return slots.filter((slot) => isIn[slot] === 1)
+}
+
+/** By slot: how well it fits; unless relevance is asked for, only whether its article is the question. */
+function fitsBySlot({ slots, fits }: Found, all: number, isByRelevance: boolean): Uint8Array {
+  const bySlot = new Uint8Array(all)
+  slots.forEach((slot, n) => {
+    const fit = fits[n] as number
+    bySlot[slot] = isByRelevance || fit === exactFit ? fit : 0
+  })
+  return bySlot
+}
+
+/** The same order with exact articles first, then what is in stock, then what fits best. */
+function bestFirst(slots: Uint32Array, available: Int32Array, fits: Uint8Array | null): Uint32Array {
+  const classOf = (slot: number) => {
+    const fit = fits?.[slot] ?? 0
+    if (fit === exactFit) return 0
+    return ((available[slot] as number) > 0 ? 0 : exactFit) + exactFit - fit
   }
-  result.set(rest.subarray(0, restEnd), end)
+  const ends = new Uint32Array(2 * exactFit + 2)
+  for (const slot of slots) ends[classOf(slot) + 1] = (ends[classOf(slot) + 1] as number) + 1
+  for (let n = 1; n < ends.length; n += 1) ends[n] = (ends[n] as number) + (ends[n - 1] as number)
+  const result = new Uint32Array(slots.length)
+  for (const slot of slots) {
+    const place = classOf(slot)
+    result[ends[place] as number] = slot
+    ends[place] = (ends[place] as number) + 1
+  }
   return result
 }
 

@@ -4,9 +4,10 @@ import { askedChoice, tagsOf } from './asked-choice.ts'
 import type { CatalogDeps } from './deps.ts'
 
 export const countProducts: Verb<typeof catalog.countProducts, CatalogDeps> = async (visit, { catalog }) => {
-  const { category, filters, search } = visit.body
+  const { category, filters, search, isSearchAsTyped } = visit.body
   const categoryIds = category === undefined ? [] : [category]
-  const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters, search })
+  if (search) await catalog.index.search.ready()
+  const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters, search, isSearchAsTyped })
   visit.tag(...tagsOf(categoryIds))
   return { total: catalog.index.list(choice, 'popular').length }
 }

@@ -6,11 +6,12 @@ import type { CatalogDeps } from './deps.ts'
 import { filtersView } from './filters.view.ts'
 
 export const listFilters: Verb<typeof catalog.listFilters, CatalogDeps> = async (visit, { catalog }) => {
-  const { categoryIds, filters, search, sortBy = 'priority' } = visit.query
+  const { categoryIds, filters, search, isSearchAsTyped, sortBy = 'priority' } = visit.query
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
-  const answer = index.answer(`filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, sortBy])}`, () => {
-    const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceInQuery(filters), search })
+  if (search) await index.search.ready()
+  const answer = index.answer(`filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy])}`, () => {
+    const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceInQuery(filters), search, isSearchAsTyped })
     const counts = index.facets(choice)
     const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
     return Buffer.from(JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy })))

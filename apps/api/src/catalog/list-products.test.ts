@@ -75,6 +75,7 @@ const filtersOf = ({
 ]
 
 const orders: Record<ProductSort, string> = {
+  relevance: 'popularity desc',
   popular: 'popularity desc',
   cheap: 'price asc nulls last',
   expensive: 'price desc nulls last',

@@ -5,14 +5,15 @@ import type { CatalogDeps } from './deps.ts'
 import { productsPage } from './products-page.ts'
 
 export const listProducts: Verb<typeof catalog.listProducts, CatalogDeps> = async (visit, { catalog }) => {
-  const { category, filters, search, page = 1, limit = catalogDefaultLimit, sortBy = 'popular' } = visit.body
+  const { category, filters, search, isSearchAsTyped, page = 1, limit = catalogDefaultLimit } = visit.body
+  const { sortBy = search ? 'relevance' : 'popular' } = visit.body
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
   const categoryIds = category === undefined ? [] : [category]
-  const answer = index.answer(`products ${scene.prices} ${JSON.stringify([category, filters, search, page, limit, sortBy])}`, () => {
-    const slots = index.list(askedChoice(catalog, visit.visitor, { categoryIds, filters, search }), sortBy)
-    return productsPage(index, scene, slots, page, limit)
-  })
+  if (search) await index.search.ready()
+  const answer = index.answer(`products ${scene.prices} ${JSON.stringify([category, filters, search, isSearchAsTyped, page, limit, sortBy])}`, () =>
+    productsPage(index, askedChoice(catalog, visit.visitor, { categoryIds, filters, search, isSearchAsTyped }), sortBy, page, limit),
+  )
   visit.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)
 }

@@ -40,6 +40,7 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
     clearTimeout(timer)
     clearInterval(reconciling)
     await working
+    catalog.index.search.close()
   })
 
   const wake = (milliseconds = gatherMilliseconds) => {
@@ -98,6 +99,8 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
   async function rebuild() {
     const index = new CatalogIndex(settings.current(), await readDictionary(pool))
     await takeCatalog(pool, index)
+    await index.search.ready()
+    catalog.index.search.close()
     catalog.index = index
     catalog.change([everything])
   }
@@ -124,6 +127,8 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
 
   let [newest] = await findNewestChange(pool)
   await takeCatalog(pool, catalog.index)
+  // Nobody waits for it but who searches.
+  void catalog.index.search.ready()
   // A message is lost with the process that was to send it.
   const reconciling = setInterval(() => {
     void reconcile().catch((error) => log.error({ err: error }, 'catalogue could not be compared with the database'))

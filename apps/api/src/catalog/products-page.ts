@@ -1,16 +1,25 @@
+import type { ProductSort, Searched } from '@shpulka/contract/catalog'
 import { notFound } from '../http/failure.ts'
-import type { CatalogIndex } from './catalog-index.ts'
+import type { CatalogIndex, Choice } from './catalog-index.ts'
 import { jsonArray } from './json-array.ts'
-import type { CardScene } from './product-card.view.ts'
 
-/** A page of a list as JSON, by the contract's Products; 404 past the end. */
-export function productsPage(index: CatalogIndex, scene: CardScene, slots: Uint32Array, page: number, limit: number): Buffer {
+/** A page of a choice as JSON, by the contract's Products; 404 past the end. */
+export function productsPage(index: CatalogIndex, choice: Choice, sortBy: ProductSort | 'own', page: number, limit: number): Buffer {
+  const slots = index.list(choice, sortBy)
   const pages = Math.ceil(slots.length / limit)
   if (page > Math.max(1, pages)) throw notFound('Такой страницы нет')
-  const cards = Array.from(slots.subarray((page - 1) * limit, page * limit), (slot) => index.card(slot, scene))
+  const cards = Array.from(slots.subarray((page - 1) * limit, page * limit), (slot) => index.card(slot, choice.scene))
   return Buffer.concat([
     Buffer.from('{"items":'),
     jsonArray(cards),
-    Buffer.from(`,"page":${page},"limit":${limit},"pages":${pages},"total":${slots.length}}`),
+    Buffer.from(`,"page":${page},"limit":${limit},"pages":${pages},"total":${slots.length},"searched":${JSON.stringify(searchedOf(index, choice))}}`),
   ])
+}
+
+/** How the words were understood; what each finds by itself where all together find nothing. */
+function searchedOf(index: CatalogIndex, choice: Choice): Searched | null {
+  const found = index.found(choice)
+  if (!found) return null
+  const parts = found.slots.length > 0 ? [] : index.search.parts(choice.search, (slot) => index.isShown(slot, choice.scene.site))
+  return { ...found.understood, parts }
 }

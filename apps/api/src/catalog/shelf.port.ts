@@ -34,10 +34,9 @@ export function listShelf(catalog: Catalog, visitor: Visitor, shelf: Shelf, aske
   const { filters, page = 1, limit = catalogDefaultLimit, sortBy = 'own' } = asked
   const { index } = catalog
   const scene = catalog.scene(visitor)
-  return index.answer(`shelf ${scene.prices} ${JSON.stringify([shelf.key, filters, page, limit, sortBy])}`, () => {
-    const slots = index.list(shelfChoice(catalog, visitor, shelf, filters), sortBy)
-    return productsPage(index, scene, slots, page, limit)
-  })
+  return index.answer(`shelf ${scene.prices} ${JSON.stringify([shelf.key, filters, page, limit, sortBy])}`, () =>
+    productsPage(index, shelfChoice(catalog, visitor, shelf, filters), sortBy, page, limit),
+  )
 }
 
 /** Filters of the shelf with counts under a choice, as JSON. */

@@ -2,6 +2,9 @@ import type { ProductSort } from '@shpulka/contract/catalog'
 import type { PriceColumns, ProductTable } from './product-table.ts'
 import { sortableText } from './sortable-text.rule.ts'
 
+/** Relevance is the order by popularity until words are asked for. */
+type StoredSort = Exclude<ProductSort, 'relevance'>
+
 interface Order {
   /** Slots of all products in order, whatever site they are sold on. */
   slots: Uint32Array
@@ -37,14 +40,14 @@ export class SortOrders {
   }
 
   /** `prices`: the columns the two orders by price look at. */
-  get(sort: ProductSort, prices: PriceColumns, pricesOrdinal: number): Pick<Order, 'slots' | 'ranks'> {
+  get(sort: StoredSort, prices: PriceColumns, pricesOrdinal: number): Pick<Order, 'slots' | 'ranks'> {
     const key = sort === 'cheap' || sort === 'expensive' ? `${sort} ${pricesOrdinal}` : sort
     const order = this.#orders.get(key) ?? this.#newOrder(key, sort, prices)
     if (order.ranks.length < this.#table.slots || order.moved.size > 0) this.#refresh(order)
     return order
   }
 
-  #newOrder(key: string, sort: ProductSort, prices: PriceColumns): Order {
+  #newOrder(key: string, sort: StoredSort, prices: PriceColumns): Order {
     const { titles } = this.#table
     const keyOf = this.#keyOf(sort, prices)
     const texts = (slot: number) => sortableText(titles[slot] as string)
@@ -56,7 +59,7 @@ export class SortOrders {
     return order
   }
 
-  #keyOf(sort: ProductSort, prices: PriceColumns): ((slot: number) => number) | null {
+  #keyOf(sort: StoredSort, prices: PriceColumns): ((slot: number) => number) | null {
     const table = this.#table
     const priceOf = (slot: number) => prices.price[slot] ?? Number.NaN
     if (sort === 'popular') return (slot) => largestInt32 - (table.popularity[slot] as number)

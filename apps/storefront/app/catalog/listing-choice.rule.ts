@@ -10,6 +10,7 @@ export interface ListingChoice {
 }
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
+  relevance: 'По совпадению',
   popular: 'Популярные',
   cheap: 'Дешёвые',
   expensive: 'Дорогие',
@@ -43,13 +44,14 @@ export function listingChoice(query: URLSearchParams, currency: ShownCurrency): 
   }
   const filters = [...byCode.values()].map(straightened)
   const sort = query.get('sort')
+  const search = (query.get('search') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
   return {
     page: positiveInteger(query.get('page') ?? '', 1_000_000) ?? 1,
-    sort: sort !== null && Object.hasOwn(sortTitles, sort) ? (sort as ProductSort) : 'popular',
-    search: (query.get('search') ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 200),
+    sort: sort !== null && Object.hasOwn(sortTitles, sort) ? (sort as ProductSort) : usualSort(search),
+    search,
     filters,
   }
 }
@@ -65,10 +67,13 @@ export function changedQuery(query: URLSearchParams, changes: Record<string, str
     else next.set(name, value)
   }
   if (next.get('page') === '1') next.delete('page')
-  if (next.get('sort') === 'popular') next.delete('sort')
+  if (next.get('sort') === usualSort(next.get('search') ?? '')) next.delete('sort')
   const text = next.toString()
   return text && `?${text}`
 }
+
+/** What nobody chose is not in the address. */
+const usualSort = (search: string): ProductSort => (search === '' ? 'popular' : 'relevance')
 
 /** The query without one value of one filter. */
 export function withoutValue(query: URLSearchParams, code: string, valueId: number): string {

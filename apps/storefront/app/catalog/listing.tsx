@@ -178,7 +178,7 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
         form={filtersFormId}
         defaultValue={choice.sort}
         key={choice.sort}
-        options={Object.entries(sortTitles).map(([value, title]) => ({ value, title }))}
+        options={Object.entries(sortTitles).flatMap(([value, title]) => (value === 'relevance' && !choice.search ? [] : [{ value, title }]))}
         onChange={(event) => {
           const form = event.target.form
           if (form) void submit(form, { replace: true, preventScrollReset: true })

@@ -1,0 +1,168 @@
+import { bareCode, codesIn, foldedText, isCode } from './searched-words.rule.ts'
+import type { MeantWords, SearchedText, WordSegment } from './word-segment.ts'
+
+/** How well a product fits, from 1: words near to it; its title; begins its title; begins its article; is its article. */
+export const fits = { near: 2, title: 5, articleBeginning: 7, article: 8 } as const
+
+/** Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right one. */
+const mostReadCandidates = 500
+const sharedGrams = 4
+
+/** Slots and how well each fits, gathered over several ways to ask. */
+export class FoundProducts {
+  #slots = new Uint32Array(256)
+  #count = 0
+  /** By slot; 0: not found. */
+  readonly #fits: Uint8Array
+
+  constructor(slots: number) {
+    this.#fits = new Uint8Array(slots)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  take(slot: number, fit: number) {
+    const before = this.#fits[slot] as number
+    if (before === 0) {
+      if (this.#count === this.#slots.length) {
+        const bigger = new Uint32Array(this.#count * 4)
+        bigger.set(this.#slots)
+        this.#slots = bigger
+      }
+      this.#slots[this.#count++] = slot
+    }
+    if (fit > before) this.#fits[slot] = fit
+  }
+
+  /** In no order. */
+  slots(): Uint32Array {
+    return this.#slots.slice(0, this.#count)
+  }
+
+  fitsOf(slots: Uint32Array): Uint8Array {
+    return Uint8Array.from(slots, (slot) => this.#fits[slot] as number)
+  }
+}
+
+/** What is used while one question is answered; kept between questions, and clean. */
+export class Scratch {
+  /** By slot: how many words of the question it has so far. */
+  marks = new Uint8Array(0)
+  /** By slot: how well the worst of them fits, and whether one begins the title. */
+  values = new Uint8Array(0)
+  list = new Uint32Array(0)
+  touched = new Uint32Array(0)
+
+  /** Makes room for so many slots. */
+  reserve(slots: number) {
+    if (slots <= this.marks.length) return
+    const length = Math.ceil(slots * 1.25)
+    this.marks = new Uint8Array(length)
+    this.values = new Uint8Array(length)
+    this.list = new Uint32Array(length)
+    this.touched = new Uint32Array(length)
+  }
+}
+
+const beginsTitle = 8
+
+/** Finds the products of a segment that have every word. */
+export function findWords(
+  segment: WordSegment,
+  words: readonly string[],
+  textOf: (slot: number) => SearchedText | null,
+  scratch: Scratch,
+  take: (slot: number, fit: number) => void,
+) {
+  const plans = words.map((word) => planOf(segment, word, words.length === 1))
+  if (plans.some(({ size }) => size === 0)) return
+  // The rarest first: it leaves least to go on with.
+  plans.sort((a, b) => a.size - b.size)
+  const { marks, values, touched } = scratch
+  let touchedCount = 0
+  const mark = (round: number, slot: number, fit: number, isFirst: boolean) => {
+    if (marks[slot] !== round) return
+    marks[slot] = round + 1
+    const before = round === 0 ? 7 : (values[slot] as number) & 7
+    const flag = isFirst || (round > 0 && (values[slot] as number) >= beginsTitle) ? beginsTitle : 0
+    values[slot] = Math.min(before, fit) | flag
+    if (round === 0) touched[touchedCount++] = slot
+  }
+  plans.forEach((plan, round) => {
+    if (plan.kind === 'code') for (const { slot, fit } of findCode(segment, plan.code, textOf, scratch)) mark(round, slot, Math.min(fit, 4), false)
+    else
+      for (const { list, fit, isFirst } of plan.lists) {
+        const count = segment.postings.read(list, scratch.list)
+        for (let n = 0; n < count; n += 1) mark(round, scratch.list[n] as number, fit, isFirst)
+      }
+  })
+  for (let n = 0; n < touchedCount; n += 1) {
+    const slot = touched[n] as number
+    if (marks[slot] === plans.length) take(slot, fitOf(values[slot] as number))
+    marks[slot] = 0
+  }
+}
+
+/** Near: 1 and 2. In the title, as beginnings of words: 3, whole: 5; one more if the title begins with one of them. */
+function fitOf(value: number): number {
+  const fit = value & 7
+  if (fit < 3) return fit
+  return (fit === 3 ? 3 : 5) + (value >= beginsTitle ? 1 : 0)
+}
+
+type Plan =
+  | { readonly kind: 'code'; readonly code: string; readonly size: number }
+  | { readonly kind: 'word'; readonly lists: ReturnType<WordSegment['listsOf']>; readonly size: number }
+
+function planOf(segment: WordSegment, word: string, isAlone: boolean): Plan {
+  if (isCode(word)) {
+    const rarest = segment.gramsOf(word)?.[0]
+    return { kind: 'code', code: word, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
+  }
+  // One letter begins half of all words.
+  const meant: MeantWords = segment.meant(word, word.length > 1 || isAlone)
+  const lists = segment.listsOf(meant)
+  return { kind: 'word', lists, size: lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0) }
+}
+
+/** Products with a code that has this one in it; those whose article is it or begins with it are told. */
+export function findCode(
+  segment: WordSegment,
+  code: string,
+  textOf: (slot: number) => SearchedText | null,
+  scratch: Scratch,
+): { slot: number; fit: number }[] {
+  const grams = segment.gramsOf(code)
+  if (!grams) return []
+  let candidates = readList(segment, grams[0] as number, scratch)
+  for (const gram of grams.slice(1, sharedGrams)) {
+    if (candidates.length <= 32) break
+    const others = new Set(candidates)
+    candidates = readList(segment, gram, scratch).filter((slot) => others.has(slot))
+  }
+  if (code.length > 3 && candidates.length <= mostReadCandidates)
+    return candidates.flatMap((slot) => {
+      const text = textOf(slot)
+      const fit = text ? codeFit(code, text) : 0
+      return fit > 0 ? [{ slot, fit }] : []
+    })
+  const beginning = segment.beginningOf(code)
+  const begun = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
+  return candidates.map((slot) => ({ slot, fit: begun.has(slot) ? fits.articleBeginning : 4 }))
+}
+
+function codeFit(code: string, { title, article, near }: SearchedText): number {
+  const own = bareCode(foldedText(article))
+  if (own === code) return fits.article
+  if (own.startsWith(code)) return fits.articleBeginning
+  const isIn = (text: string) => codesIn(foldedText(text)).some((each) => each.includes(code))
+  if (own.includes(code) || isIn(title)) return 4
+  return near.some(isIn) ? fits.near : 0
+}
+
+function readList(segment: WordSegment, gram: number, scratch: Scratch): number[] {
+  const count = segment.gramPostings.read(gram, scratch.list)
+  return Array.from(scratch.list.subarray(0, count))
+}

@@ -1,0 +1,90 @@
+const openBytes = 8
+/** A number takes so many bytes at most. */
+const longestNumber = 5
+
+/**
+ * Many lists of slots: each number is written as its distance from the one before, seven bits a byte. A list in rising order costs one or two bytes a slot,
+ * where an array of numbers costs four; any other order is right too, only longer.
+ */
+export class PostingLists {
+  /** While lists grow each has an array of its own; packed, all share one. */
+  #open: Uint8Array[] = []
+  #ends: number[] = []
+  #lasts: number[] = []
+  #packed: { bytes: Uint8Array; starts: Uint32Array } | undefined
+  readonly #counts: number[] = []
+
+  get bytes(): number {
+    return (this.#packed?.bytes.length ?? this.#open.reduce((sum, list) => sum + list.length, 0)) + this.#counts.length * 8
+  }
+
+  /** How many slots are in a list. */
+  count(list: number): number {
+    return this.#counts[list] ?? 0
+  }
+
+  /** A slot twice in a row is in the list once. */
+  add(list: number, slot: number) {
+    if (this.count(list) > 0 && this.#lasts[list] === slot) return
+    while (this.#open.length <= list) {
+      this.#open.push(new Uint8Array(0))
+      this.#ends.push(0)
+      this.#lasts.push(0)
+      this.#counts.push(0)
+    }
+    let bytes = this.#open[list] as Uint8Array
+    let end = this.#ends[list] as number
+    if (end + longestNumber > bytes.length) {
+      const bigger = new Uint8Array(Math.max(openBytes, Math.ceil(bytes.length * 1.5)))
+      bigger.set(bytes)
+      bytes = bigger
+      this.#open[list] = bytes
+    }
+    // Modulo 2³², so that a step back is a number too.
+    let step = (slot - (this.#lasts[list] as number)) >>> 0
+    while (step >= 128) {
+      bytes[end++] = (step & 127) | 128
+      step >>>= 7
+    }
+    bytes[end++] = step
+    this.#ends[list] = end
+    this.#lasts[list] = slot
+    this.#counts[list] = (this.#counts[list] as number) + 1
+  }
+
+  /** Puts all lists into one array without room between them: nothing can be added any more. */
+  pack() {
+    const starts = new Uint32Array(this.#open.length + 1)
+    this.#ends.forEach((end, list) => {
+      starts[list + 1] = (starts[list] as number) + end
+    })
+    const bytes = new Uint8Array(starts[this.#open.length] as number)
+    this.#open.forEach((list, n) => {
+      bytes.set(list.subarray(0, this.#ends[n]), starts[n])
+    })
+    this.#packed = { bytes, starts }
+    this.#open = []
+    this.#ends = []
+    this.#lasts = []
+  }
+
+  /** Writes the slots of a list to `out`, which must have room for them; says how many. */
+  read(list: number, out: Uint32Array): number {
+    const count = this.count(list)
+    const bytes = this.#packed?.bytes ?? this.#open[list]
+    if (!bytes || count === 0) return 0
+    let at = this.#packed?.starts[list] ?? 0
+    let slot = 0
+    for (let n = 0; n < count; n += 1) {
+      let byte = bytes[at++] as number
+      let step = byte & 127
+      for (let shift = 7; byte >= 128; shift += 7) {
+        byte = bytes[at++] as number
+        step |= (byte & 127) << shift
+      }
+      slot = (slot + step) >>> 0
+      out[n] = slot
+    }
+    return count
+  }
+}

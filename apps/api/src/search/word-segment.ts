@@ -1,0 +1,211 @@
+import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
+import { PostingLists } from './posting-lists.ts'
+import { bareCode, codesIn, foldedText, foldedWords, isCode, lettersOf } from './searched-words.rule.ts'
+import { wordStem } from './word-stem.rule.ts'
+
+/** What a product is found by. */
+export interface SearchedText {
+  readonly title: string
+  /** Empty: none. */
+  readonly article: string
+  /** Its categories, partner, key characteristics. */
+  readonly near: readonly string[]
+}
+
+interface NearWords {
+  readonly ids: readonly number[]
+  readonly codes: readonly string[]
+}
+
+/** Lists of each word, best first: titles that begin with it, titles that have it, products near to it. */
+const listsOfWord = 3
+const [firstInTitle, inTitle, near] = [0, 1, 2]
+const gramLength = 3
+
+/** Words that a word of a question may stand for. */
+export interface MeantWords {
+  /** The word itself and its other forms. */
+  readonly whole: readonly number[]
+  /** Words that begin with it. */
+  readonly begun: readonly number[]
+}
+
+/**
+ * Words of some products and where each stands. Models and articles are kept by three letters at a time instead, so that any part of them is found
+ * and the list of words stays that of a language, however large the catalogue.
+ */
+export class WordSegment {
+  readonly postings = new PostingLists()
+  readonly gramPostings = new PostingLists()
+  readonly #wordIds = new Map<string, number>()
+  readonly #grams = new Map<string, number>()
+  /** Articles that are no codes, or too short to be told from parts of others. */
+  readonly #plainArticles = new Map<string, number[]>()
+  readonly #stems = new Map<string, number[]>()
+  #sorted: { words: string[]; ids: Uint32Array } | undefined
+  /** Words and codes of texts that many products share; null when nothing more is added. */
+  #nearWords: Map<string, NearWords> | null = new Map()
+
+  add(slot: number, { title, article, near: texts }: SearchedText) {
+    const folded = foldedText(title)
+    const foldedArticle = foldedText(article)
+    const taken = new Set<number>()
+    const take = (id: number, list: number) => {
+      if (taken.has(id)) return
+      taken.add(id)
+      this.postings.add(id * listsOfWord + list, slot)
+    }
+    foldedWords(folded).forEach((word, at) => {
+      for (const id of this.#idsOf(word)) take(id, at === 0 ? firstInTitle : inTitle)
+    })
+    for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) take(id, inTitle)
+    for (const text of texts) {
+      const { ids, codes } = this.#wordsNear(text)
+      for (const id of ids) take(id, near)
+      for (const code of codes) this.#addCode(slot, code)
+    }
+    const bare = bareCode(foldedArticle)
+    if (isCode(bare)) this.#addCode(slot, bare, `^${bare.slice(0, gramLength)}`)
+    for (const code of codesIn(folded)) this.#addCode(slot, code)
+    if (bare !== '' && (!isCode(bare) || bare.length <= gramLength + 1)) {
+      const slots = this.#plainArticles.get(bare)
+      if (slots) slots.push(slot)
+      else this.#plainArticles.set(bare, [slot])
+    }
+  }
+
+  /** Makes it compact: nothing is added any more. */
+  pack() {
+    this.postings.pack()
+    this.gramPostings.pack()
+    this.#nearWords = null
+    this.#sort()
+  }
+
+  slotsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
+
+  /** What a word means here; `isBegun`: words that begin with it count too. */
+  meant(word: string, isBegun: boolean): MeantWords {
+    const { words, ids } = this.#sort()
+    const own = this.#wordIds.get(word)
+    const whole = [...new Set([...(own === undefined ? [] : [own]), ...(this.#stems.get(wordStem(word)) ?? [])])]
+    if (!isBegun) return { whole, begun: [] }
+    const { from, to } = wordsBeginning(words, word)
+    return { whole, begun: [...ids.subarray(from, to)].filter((id) => !whole.includes(id)) }
+  }
+
+  /** Lists of a word by how well what is in them fits, best first. */
+  listsOf({ whole, begun }: MeantWords): { list: number; fit: number; isFirst: boolean }[] {
+    const lists: { list: number; fit: number; isFirst: boolean }[] = []
+    const put = (ids: readonly number[], kind: number, fit: number) => {
+      for (const id of ids)
+        if (this.postings.count(id * listsOfWord + kind) > 0) lists.push({ list: id * listsOfWord + kind, fit, isFirst: kind === firstInTitle })
+    }
+    put(whole, firstInTitle, 4)
+    put(whole, inTitle, 4)
+    put(begun, firstInTitle, 3)
+    put(begun, inTitle, 3)
+    put(whole, near, 2)
+    put(begun, near, 1)
+    return lists
+  }
+
+  /** Lists of the three-letter parts of a code, shortest first; null: some part is nowhere. */
+  gramsOf(code: string): number[] | null {
+    const grams: number[] = []
+    for (let at = 0; at + gramLength <= code.length; at += 1) {
+      const gram = this.#grams.get(code.slice(at, at + gramLength))
+      if (gram === undefined) return null
+      grams.push(gram)
+    }
+    return [...new Set(grams)].sort((a, b) => this.gramPostings.count(a) - this.gramPostings.count(b))
+  }
+
+  /** The list of products whose article begins as the code does. */
+  beginningOf = (code: string): number | undefined => this.#grams.get(`^${code.slice(0, gramLength)}`)
+
+  /** Words one mistake away, with how many products have each: whole words before longer ones. */
+  corrections(word: string): { word: string; count: number; isWhole: boolean }[] {
+    const { words, ids } = this.#sort()
+    const stem = wordStem(word)
+    const starts = stem.length >= 4 && stem !== word && word.startsWith(stem) ? [word, stem] : [word]
+    const found = new Map<string, { word: string; count: number; isWhole: boolean }>()
+    for (const start of starts) {
+      for (const { from, to } of oneTypoAway(words, start)) {
+        for (let n = from; n < to; n += 1) {
+          const each = words[n] as string
+          if (isCode(each)) continue
+          const isWhole = Math.abs(each.length - start.length) <= 1 && start === word
+          if (!found.get(each)?.isWhole) found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
+        }
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** Some product that has the word. */
+  slotOf(word: string): number | undefined {
+    const id = this.#wordIds.get(word)
+    for (let list = (id ?? 0) * listsOfWord; id !== undefined && list < (id + 1) * listsOfWord; list += 1) {
+      const count = this.postings.count(list)
+      if (count === 0) continue
+      const slots = new Uint32Array(count)
+      this.postings.read(list, slots)
+      return slots[0]
+    }
+    return undefined
+  }
+
+  #countOf(id: number): number {
+    let count = 0
+    for (let list = id * listsOfWord; list < (id + 1) * listsOfWord; list += 1) count += this.postings.count(list)
+    return count
+  }
+
+  #sort() {
+    if (this.#sorted?.words.length === this.#wordIds.size) return this.#sorted
+    const words = [...this.#wordIds.keys()].sort()
+    this.#sorted = { words, ids: Uint32Array.from(words, (word) => this.#wordIds.get(word) as number) }
+    return this.#sorted
+  }
+
+  #idsOf(word: string): number[] {
+    return (isCode(word) ? lettersOf(word) : [word]).map((each) => this.#idOf(each))
+  }
+
+  #wordsNear(text: string): NearWords {
+    const known = this.#nearWords?.get(text)
+    if (known) return known
+    const folded = foldedText(text)
+    const words = { ids: foldedWords(folded).flatMap((word) => this.#idsOf(word)), codes: codesIn(folded) }
+    this.#nearWords?.set(text, words)
+    return words
+  }
+
+  #idOf(word: string): number {
+    const known = this.#wordIds.get(word)
+    if (known !== undefined) return known
+    // A slice of a title would keep the whole title in memory.
+    const own = Buffer.from(word).toString()
+    const id = this.#wordIds.size
+    this.#wordIds.set(own, id)
+    const stem = wordStem(own)
+    const others = this.#stems.get(stem)
+    if (others) others.push(id)
+    else this.#stems.set(stem, [id])
+    return id
+  }
+
+  #addCode(slot: number, code: string, beginning?: string) {
+    if (beginning !== undefined) this.gramPostings.add(this.#gramOf(beginning), slot)
+    for (let at = 0; at + gramLength <= code.length; at += 1) this.gramPostings.add(this.#gramOf(code.slice(at, at + gramLength)), slot)
+  }
+
+  #gramOf(gram: string): number {
+    const known = this.#grams.get(gram)
+    if (known !== undefined) return known
+    const id = this.#grams.size
+    this.#grams.set(Buffer.from(gram).toString(), id)
+    return id
+  }
+}
