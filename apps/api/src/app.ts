@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Banners } from './banners/banners.port.ts'
+import { bannersRoutes } from './banners/routes.ts'
 import type { BasketDeps } from './basket/basket.port.ts'
 import { basketRoutes } from './basket/routes.ts'
 import { bonusesRoutes } from './bonuses/routes.ts'
@@ -8,6 +10,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Collections } from './collections/collections.port.ts'
 import { collectionsRoutes } from './collections/routes.ts'
+import { compareProductsRoutes } from './compare-products/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -39,6 +42,7 @@ export interface Deps {
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
   readonly collections: Collections
+  readonly banners: Banners
   readonly findGroups: BasketDeps['findGroups']
   readonly storage: FileStorage
   readonly variants: PictureVariants
@@ -94,6 +98,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       similarProductsRoutes(api, deps)
       collectionsRoutes(api, deps)
       bonusesRoutes(api, deps)
+      compareProductsRoutes(api, deps)
+      bannersRoutes(api, deps)
       basketRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)

@@ -70,6 +70,12 @@ const examples: Record<CallName, Example> = {
     good: { path: { id: String(collection.id) }, query: { limit: '2' } },
     bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
   },
+  compareProducts: { good: { query: { ids: String(product.id) } }, bad: { query: {}, fields: ['ids'] } },
+  listBanners: { good: {}, bad: null },
+  listPlacedBanners: {
+    good: { path: { code: 'listing' }, query: { category: String(product.category), values: '1,2' } },
+    bad: { path: { code: 'listing' }, query: { category: 'x', values: '0' }, fields: ['category', 'values.0'] },
+  },
   listCollectionFilters: { good: { query: { id: String(collection.id) } }, bad: { query: { id: 'x' }, fields: ['id'] } },
   listProductsBonuses: { good: { query: { productIds: String(product.id) } }, bad: { query: { productIds: 'x' }, fields: ['productIds.0'] } },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { openBanners } from './banners/banners.port.ts'
 import { openGroupCache } from './basket/basket.port.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import { openCollections } from './collections/collections.port.ts'
@@ -36,6 +37,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const catalog = await openCatalog({ pool, changes, settings, log })
   const tell = (tags: readonly string[]) => catalog.change(tags)
   const collections = await openCollections({ pool, changes, log, tell })
+  const banners = await openBanners({ pool, changes, log, tell })
   const groups = await openGroupCache(changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
@@ -49,6 +51,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     currentSettings: settings.current,
     catalog,
     collections,
+    banners,
     findGroups: groups.find,
     storage,
     variants,
@@ -72,6 +75,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
       await snapshots.close()
       groups.close()
       await collections.close()
+      await banners.close()
       await catalog.close()
       await settings.close()
       await changes.close()

@@ -86,6 +86,12 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return this.index.categories(site).filter(({ path }) => path.split('/').length <= nestingLevel)
   }
 
+  findCategoryLine(siteId: number, categoryId: number): readonly number[] | null {
+    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    const ordinal = site < 0 ? undefined : this.index.categoryOrdinal(categoryId, site)
+    return ordinal === undefined ? null : (this.index.dictionary.categories[ordinal]?.lineIds ?? null)
+  }
+
   findProductPath(siteId: number, productId: number): string | null {
     const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
     const slot = this.index.table.slotOf(productId)

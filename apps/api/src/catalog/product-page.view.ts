@@ -1,9 +1,10 @@
-import type { Characteristic, Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
+import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
 import type { Seo } from '@shpulka/contract/settings'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
+import { statedProperties } from './characteristics.view.ts'
 import { groupCount } from './group-count.rule.ts'
 import { groupPriceRows } from './group-price.rule.ts'
-import { type CardScene, numberText, productCard } from './product-card.view.ts'
+import { type CardScene, productCard } from './product-card.view.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
 
 export interface ProductPageSource {
@@ -30,7 +31,7 @@ export function productPage({ slot, scene, row, offers, seo, bonusPercent }: Pro
     documents: row.documents,
     partner: card.partner && { ...card.partner, description: row.partnerDescription ?? '', country: row.partnerCountry ?? '' },
     breadcrumbs: breadcrumbsOf(slot, scene),
-    characteristics: characteristicsOf(slot, scene),
+    characteristics: statedProperties(slot, scene).map(({ property: { title, section }, value }) => ({ title, value, section })),
     seoPage: { title: seo.title, description: seo.description, h1: seo.h1 || card.title },
   }
 }
@@ -82,24 +83,4 @@ function breadcrumbsOf(slot: number, { table, dictionary }: CardScene): Product[
     const category = dictionary.categories[dictionary.categoryOrdinals.get(id) ?? -1]
     return category ? [{ id, title: category.title, path: category.path }] : []
   })
-}
-
-function characteristicsOf(slot: number, { table, dictionary }: CardScene): Characteristic[] {
-  const texts = new Map<number, string[]>()
-  for (const ordinal of table.values.get(slot)) {
-    const value = dictionary.values[ordinal]
-    if (value) texts.set(value.property, [...(texts.get(value.property) ?? []), value.title])
-  }
-  const numbers = table.numbers.get(slot)
-  for (let n = 0; n < numbers.length; n += 2) {
-    const property = numbers[n] as number
-    texts.set(property, [numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? '')])
-  }
-  return [...texts]
-    .flatMap(([ordinal, values]) => {
-      const property = dictionary.properties[ordinal]
-      return property ? [{ property, values }] : []
-    })
-    .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
-    .map(({ property, values }) => ({ title: property.title, value: values.join(', '), section: property.section }))
 }

@@ -1,5 +1,7 @@
 /** What other rooms may ask of the catalogue in memory. Prices and stock for orders come from `offers.port.ts` instead. */
 export interface CatalogPaths {
+  /** Ids of a category and of all above it, root first; null: the site has no such category. */
+  findCategoryLine(siteId: number, categoryId: number): readonly number[] | null
   /** Canonical address of a product's page on a site; null: it is not sold there. */
   findProductPath(siteId: number, productId: number): string | null
 }

@@ -23,7 +23,10 @@ interface Options<Rows> {
 /** Reads rows and keeps them fresh by change messages. */
 export async function keepRows<Rows>({ changes, read, isAbout, onChange, log }: Options<Rows>): Promise<KeptRows<Rows>> {
   let isClosed = false
-  let reading: Promise<void> = Promise.resolve()
+  let rows: Rows
+  // What is told of meanwhile waits for the first reading.
+  const opened = Promise.withResolvers<void>()
+  let reading = opened.promise
   // What cannot be read now is tried again until it is.
   const refresh = async () => {
     while (!isClosed) {
@@ -40,7 +43,8 @@ export async function keepRows<Rows>({ changes, read, isAbout, onChange, log }: 
   const stop = await changes.subscribe((tags) => {
     if (tags.some((tag) => tag === everything || isAbout(tag))) reading = reading.then(refresh)
   })
-  let rows = await read()
+  rows = await read()
+  opened.resolve()
   return {
     current: () => rows,
     async close() {

@@ -1,8 +1,10 @@
+import * as banners from '@shpulka/contract/banners'
 import * as basket from '@shpulka/contract/basket'
 import * as bonuses from '@shpulka/contract/bonuses'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
 import * as collections from '@shpulka/contract/collections'
+import * as compareProducts from '@shpulka/contract/compare-products'
 import * as delivery from '@shpulka/contract/delivery'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
@@ -23,6 +25,8 @@ export const nouns = [
   { code: 'similarProducts', title: 'Похожие и подходящие товары', calls: similarProducts.similarProducts, exports: similarProducts },
   { code: 'collections', title: 'Подборки', calls: collections.collections, exports: collections },
   { code: 'bonuses', title: 'Бонусы', calls: bonuses.bonuses, exports: bonuses },
+  { code: 'compareProducts', title: 'Сравнение', calls: compareProducts.compareProducts, exports: compareProducts },
+  { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
