@@ -13,6 +13,7 @@ import { collectionsRoutes } from './collections/routes.ts'
 import { compareProductsRoutes } from './compare-products/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
+import type { DeliveryDeps } from './delivery/deps.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { feedsRoutes } from './feeds/routes.ts'
 import type { Snapshots } from './feeds/snapshots.ts'
@@ -44,6 +45,7 @@ export interface Deps {
   readonly collections: Collections
   readonly banners: Banners
   readonly findGroups: BasketDeps['findGroups']
+  readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
   readonly storage: FileStorage
   readonly variants: PictureVariants
   readonly snapshots: Snapshots

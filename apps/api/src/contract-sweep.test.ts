@@ -89,7 +89,10 @@ const examples: Record<CallName, Example> = {
   removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
   selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
-  listDeliveryMethods: { good: {}, bad: null },
+  listDeliveryMethods: {
+    good: { query: { groupId: String(product.group), city: 'Казань' } },
+    bad: { query: { groupId: '0', count: '-1', city: 'а'.repeat(101) }, fields: ['groupId', 'count', 'city'] },
+  },
   calculateToAddress: { good: { payload: { address } }, bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] } },
   calculateToPoint: { good: { payload: { deliveryPointCode: point.code } }, bad: { payload: {}, fields: ['deliveryPointCode'] } },
   listDeliveryPoints: { good: {}, bad: { query: { methodId: 'x' }, fields: ['methodId'] } },

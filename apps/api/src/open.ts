@@ -9,6 +9,7 @@ import { openCollections } from './collections/collections.port.ts'
 import type { Config } from './config.ts'
 import { openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
+import { openDeliveryTerms } from './delivery/delivery-terms.ts'
 import { Snapshots } from './feeds/snapshots.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
@@ -39,6 +40,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const collections = await openCollections({ pool, changes, log, tell })
   const banners = await openBanners({ pool, changes, log, tell })
   const groups = await openGroupCache(changes)
+  const deliveryTerms = await openDeliveryTerms(pool, changes)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
@@ -53,6 +55,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     collections,
     banners,
     findGroups: groups.find,
+    currentDeliveryTerms: deliveryTerms.current,
     storage,
     variants,
     snapshots,
@@ -73,6 +76,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
       await jobs?.stop()
       stopSnapshots()
       await snapshots.close()
+      deliveryTerms.close()
       groups.close()
       await collections.close()
       await banners.close()

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { basketLineMaxCount } from './basket.ts'
 import { call } from './call.ts'
 import { kopecks } from './money.ts'
 import { id, shortListId } from './page.ts'
@@ -27,6 +28,20 @@ export const DeliveryMethod = Type.Object({
   description: Type.String(),
   isDefault: Type.Boolean(),
   needs: Type.Union([Type.Literal('address'), Type.Literal('point')], { description: 'What to ask the buyer for.' }),
+  estimate: Type.Union(
+    [
+      Type.Object({
+        price: kopecks('What it would cost; 0: free.'),
+        daysFrom: Type.Integer({ description: 'Earliest, in days from the order.' }),
+        daysTo: Type.Integer({ description: 'Latest.' }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'By today’s tariffs, if it were all that is ordered; an order takes a calculation instead. Null: no group was named, or it is not carried there so.',
+    },
+  ),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
@@ -57,7 +72,18 @@ export type DeliveryPoint = Static<typeof DeliveryPoint>
 const emptyBasket = { 422: 'Nothing is selected in the basket' }
 
 export const delivery = {
-  listDeliveryMethods: call('GET', '/delivery/v1', { summary: 'Ways to get the order', answer: Type.Array(DeliveryMethod) }),
+  listDeliveryMethods: call('GET', '/delivery/v1', {
+    summary: 'Ways to get the order, and what they would cost for one group',
+    query: Type.Object({
+      groupId: Type.Optional(id('Group to estimate for; missing: no estimates.')),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many of the group.' })),
+      city: Type.Optional(
+        Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city. One nobody knows is somewhere in Russia.' }),
+      ),
+    }),
+    answer: Type.Array(DeliveryMethod),
+    errors: { 404: 'The group is gone or is not sold on this site' },
+  }),
   calculateToAddress: call('POST', '/delivery/v1/calculate/address', {
     summary: 'What delivery of the selected lines to an address costs, by every method that can carry them',
     body: Type.Object({ address: Address }),

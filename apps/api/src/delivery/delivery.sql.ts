@@ -2,20 +2,6 @@ import type { DeliveryMethod } from '@shpulka/contract/delivery'
 import { statement } from '../db/statement.ts'
 import type { TariffRow, Zone } from './tariff-price.rule.ts'
 
-export interface DeliveryMethodRow {
-  id: number
-  code: string
-  kind: DeliveryMethod['kind']
-  title: string
-  description: string
-  isDefault: boolean
-}
-
-export const findDeliveryMethods = statement<[], DeliveryMethodRow>(
-  'findDeliveryMethods',
-  `select id, code, kind, title, description, is_default as "isDefault" from delivery_methods order by sort, id`,
-)
-
 export const findZones = statement<[], Zone>('findZones', 'select id, cities, regions from delivery_zones order by sort, id')
 
 export interface TariffOfMethodRow extends TariffRow {

@@ -30,6 +30,47 @@ test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
   ])
 })
 
+describe('GET /delivery/v1 of a group', () => {
+  const estimates = async (query: string) => {
+    const { status, body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', `/delivery/v1?${query}`)
+    return { status, body, prices: status === 200 ? body.map(({ estimate }) => estimate?.price ?? null) : null }
+  }
+  const needles = `groupId=${goods.needles}`
+
+  test('200: what it would cost, by weight and city; what is not carried there so has none', async () => {
+    const { body, prices } = await estimates(`${needles}&city=Орёл`)
+    expect(prices).toEqual([30_000, 0, 100_000, null])
+    expect(body[2]?.estimate).toEqual({ price: 100_000, daysFrom: 2, daysTo: 3 })
+    expect((await estimates(`${needles}&city=Москва`)).prices).toEqual([90_000, null, 200_000, 40_000])
+    expect((await estimates(`groupId=${goods.bulkyTable}&count=6&city=Орёл`)).prices?.[0]).toBeNull()
+    expect((await estimates('')).prices).toEqual([null, null, null, null])
+  })
+
+  test('200: free when so many reach the site’s threshold', async () => {
+    expect((await estimates(`${needles}&count=34&city=Москва`)).prices).toEqual([0, null, 200_000, 0])
+  })
+
+  test('200: a city left blank is the site’s own', async () => {
+    expect((await estimates(`${needles}&city=%20`)).body).toEqual((await estimates(`${needles}&city=Орёл`)).body)
+    expect((await estimates(needles)).body).toEqual((await estimates(`${needles}&city=Орёл`)).body)
+  })
+
+  test('200: new tariffs are told after news of them', async () => {
+    const raise = async (kopecks: number) => {
+      await database.pool.query('update delivery_tariffs set price_kopecks = price_kopecks + $1 where method_id = 1', [kopecks])
+      await database.pool.query("select pg_notify('shop_changes', 'settings')")
+    }
+    await raise(100)
+    await expect.poll(async () => (await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_100)
+    await raise(-100)
+    await expect.poll(async () => (await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_000)
+  })
+
+  test('404: a group nobody sells', async () => {
+    expect((await estimates('groupId=999999')).status).toBe(404)
+  })
+})
+
 test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
   const { body } = await ask<PaymentMethod[]>(app, guest(), 'GET', '/payments/v1')
   expect(body.map(({ code, isDefault }) => [code, isDefault])).toEqual([

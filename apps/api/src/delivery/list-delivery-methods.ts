@@ -1,8 +1,32 @@
 import type { delivery } from '@shpulka/contract/delivery'
-import type { BasketDeps } from '../basket/basket.port.ts'
-import type { Verb } from '../http/visit.ts'
-import { findDeliveryMethods } from './delivery.sql.ts'
+import { parcelOf } from '../basket/parcel.rule.ts'
+import { rowThatApplies } from '../catalog/price-row.rule.ts'
+import { notFound } from '../http/failure.ts'
+import { plainLine } from '../http/plain-text.rule.ts'
+import type { Verb, Visitor } from '../http/visit.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { deliveryEstimates } from './estimates.rule.ts'
 
-export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, BasketDeps> = async (_visit, { pool }) =>
-  (await findDeliveryMethods(pool)).map((method) => ({ ...method, needs: deliveryNeeds(method.kind) }))
+export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async ({ visitor, query, tag }, deps) => {
+  const { groupId, count = 1, city } = query
+  const [terms, shipment] = await Promise.all([deps.currentDeliveryTerms(), groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)])
+  const estimates = shipment && deliveryEstimates(terms, { siteId: visitor.site.id, city: plainLine(city ?? '') || visitor.site.city }, shipment)
+  tag('settings')
+  return terms.methods.map(({ id, code, kind, title, description, isDefault }) => {
+    const estimate = estimates?.get(id)
+    return {
+      ...{ id, code, kind, title, description, isDefault, needs: deliveryNeeds(kind) },
+      estimate: estimate ? { price: estimate.priceKopecks, daysFrom: estimate.daysMin, daysTo: estimate.daysMax } : null,
+    }
+  })
+}
+
+/** A group so many times, as if it were all that is ordered. */
+async function shipmentOf(visitor: Visitor, groupId: number, count: number, { pool, findGroups }: DeliveryDeps) {
+  const group = (await findGroups(pool, visitor, [groupId])).get(groupId)
+  if (!group?.isSold) throw notFound('Такого товара нет')
+  const sum = count * (group.prices[0]?.price ?? 0)
+  const price = rowThatApplies(group.prices, sum)?.price ?? 0
+  return { parcel: parcelOf([{ count, group }]), reachesFreeDelivery: price > 0 && count * price >= visitor.site.config.freeDeliveryFrom }
+}

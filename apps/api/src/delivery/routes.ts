@@ -1,11 +1,11 @@
 import { delivery } from '@shpulka/contract/delivery'
 import type { FastifyInstance } from 'fastify'
-import type { BasketDeps } from '../basket/basket.port.ts'
 import { mount } from '../http/mount.ts'
 import { calculateToAddress } from './calculate-to-address.ts'
 import { calculateToPoint } from './calculate-to-point.ts'
+import type { DeliveryDeps } from './deps.ts'
 import { listDeliveryMethods } from './list-delivery-methods.ts'
 import { listDeliveryPoints } from './list-delivery-points.ts'
 
-export const deliveryRoutes = (app: FastifyInstance, deps: BasketDeps) =>
+export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
   mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints }, deps)

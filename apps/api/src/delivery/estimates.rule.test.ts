@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { deliveryEstimates } from './estimates.rule.ts'
+
+const row = (methodId: number, zoneId: number, priceKopecks: number) => ({
+  ...{ methodId, zoneId, priceKopecks, upToWeightGrams: 100_000, perExtraKgKopecks: 0, daysMin: zoneId, daysMax: zoneId + 1 },
+})
+const method = (id: number, kind: 'courier' | 'pickup' | 'point' | 'transport', maxWeightGrams: number | null = null) => ({
+  ...{ id, kind, maxWeightGrams, isFreeFromThreshold: kind !== 'transport' },
+})
+const point = (methodId: number, zoneId: number, city: string, given: { siteId?: number; maxWeightGrams?: number } = {}) => ({
+  ...{ methodId, zoneId, city, siteId: given.siteId ?? null, maxWeightGrams: given.maxWeightGrams ?? null },
+})
+const terms = {
+  methods: [method(1, 'courier', 70_000), method(2, 'pickup'), method(3, 'point'), method(4, 'transport')],
+  zones: [
+    { id: 1, cities: ['москва'], regions: ['московская область'] },
+    { id: 2, cities: [], regions: ['санкт-петербург', 'республика татарстан'] },
+    { id: 3, cities: [], regions: [] },
+  ],
+  tariffs: [
+    row(1, 1, 350),
+    row(1, 2, 520),
+    row(1, 3, 890),
+    row(2, 1, 0),
+    row(3, 1, 190),
+    row(3, 2, 290),
+    row(4, 1, 690),
+    row(4, 2, 1_190),
+    row(4, 3, 2_290),
+  ],
+  points: [point(2, 1, 'Москва', { siteId: 1 }), point(3, 1, 'Москва', { maxWeightGrams: 20_000 }), point(3, 2, 'Казань')],
+}
+const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
+const prices = (city: string, weightGrams = 1_000, { siteId = 1, reachesFreeDelivery = false } = {}) =>
+  Object.fromEntries(
+    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery })].map(([id, price]) => [
+      id,
+      price.priceKopecks,
+    ]),
+  )
+
+test.each([
+  ['Москва', { 1: 350, 2: 0, 3: 190, 4: 690 }],
+  [' г. МОСКВА ', { 1: 350, 2: 0, 3: 190, 4: 690 }],
+  ['Казань', { 1: 520, 3: 290, 4: 1_190 }],
+  ['Санкт-Петербург', { 1: 520, 4: 1_190 }],
+  ['Магадан', { 1: 890, 4: 2_290 }],
+  ['<script>', { 1: 890, 4: 2_290 }],
+])('%s: from its zone, to points only where there are some', (city, expected) => {
+  expect(prices(city)).toEqual(expected)
+})
+
+test('what is too heavy for a method or for all points of a city is not carried so', () => {
+  expect(prices('Москва', 30_000)).toEqual({ 1: 350, 2: 0, 4: 690 })
+  expect(prices('Москва', 80_000)).toEqual({ 2: 0, 4: 690 })
+})
+
+test('a point of another site is not ours', () => {
+  expect(prices('Москва', 1_000, { siteId: 2 })).toEqual({ 1: 350, 3: 190, 4: 690 })
+})
+
+test('from the site’s threshold it is free where the method ever is', () => {
+  expect(prices('Казань', 1_000, { reachesFreeDelivery: true })).toEqual({ 1: 0, 3: 0, 4: 1_190 })
+})
+
+test('without zones nothing is carried to an address', () => {
+  expect([
+    ...deliveryEstimates({ ...terms, zones: [] }, { siteId: 1, city: 'Магадан' }, { parcel: parcel(1), reachesFreeDelivery: false }).keys(),
+  ]).toEqual([])
+})
