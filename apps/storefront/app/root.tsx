@@ -29,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href="/fonts/golos-text-latin.v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Новинки" />
         <Meta />
         <Links />
       </head>

@@ -5,6 +5,7 @@ import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/v
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
+import { feedCallPath } from './feed-path.rule.ts'
 import {
   type Answer,
   brokenAnswer,
@@ -16,6 +17,7 @@ import {
   sendDocument,
   withoutTokens,
 } from './page-answers.ts'
+import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
 import { openStaticFiles } from './static-files.ts'
@@ -163,6 +165,15 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const cookies = readCookies(request.headers.cookie)
     const site = sites.byId.get(siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
+    const feed = isReading ? feedCallPath(path) : null
+    if (feed !== null) {
+      return sendFeed(request, response, {
+        fetchApi,
+        callPath: feed,
+        siteId: site.init.site.id,
+        origin: originOf({ isHttps: isHttps(request), host: host.host }),
+      })
+    }
     const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost: site.init.site.hosts.includes(host.name), site, cookies })
 
     if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, withoutTokens(path, query))

@@ -35,6 +35,7 @@ export const Site = Type.Object({
     { description: 'Who sells (ПП 2463: shown before an order).' },
   ),
   currencyId: id('Default currency of the site.'),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture for links in social networks; null: none.' }),
 })
 export type Site = Static<typeof Site>
 

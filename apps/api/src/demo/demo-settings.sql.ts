@@ -67,6 +67,11 @@ export async function insertSites(tx: Tx): Promise<void> {
   )
 }
 
+/** Pictures of the sites themselves: their files are there only after the sites. */
+export async function setSitePictures(tx: Tx): Promise<void> {
+  await tx.query(`update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`)
+}
+
 export async function insertDelivery(tx: Tx): Promise<void> {
   await insertRows(
     tx,

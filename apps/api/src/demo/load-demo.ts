@@ -5,7 +5,7 @@ import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from 
 import { demoCatalogue } from './demo-catalogue.ts'
 import { demoPictures, storePictures } from './demo-pictures.ts'
 import { insertRelations } from './demo-relations.sql.ts'
-import { insertDelivery, insertOrdering, insertSites } from './demo-settings.sql.ts'
+import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase } from './demo-showcase.sql.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
@@ -35,6 +35,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDelivery(tx)
     await insertOrdering(tx)
     await insertFiles(tx, pictures)
+    await setSitePictures(tx)
     await insertDictionary(tx, catalogue, pictures)
     await insertOffers(tx, catalogue)
     await insertRelations(tx, catalogue)

@@ -17,16 +17,19 @@ export interface SeoProduct {
   readonly priceKopecks: number | null
 }
 
-/** Search engines show about this much of a description. */
+/** Search engines show about this much of a description and of a title. */
 const descriptionLength = 180
+const titleLength = 70
 
 /** Texts of a product page nobody wrote texts for. */
 export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
   const article = product.vendorCode && !product.title.includes(product.vendorCode) ? `, артикул ${product.vendorCode}` : ''
   const price = product.priceKopecks === null ? 'Цена по запросу' : `Цена ${roubles(product.priceKopecks)}`
   return seo({
-    title: `${product.title} — купить в интернет-магазине «${bare(shop.name)}»`,
+    title: fitting(product.title, shop),
+    ogTitle: product.title,
     description: `${product.title}${article}. ${price}. ${product.category}${product.partner && ` ${product.partner}`}: характеристики, наличие и доставка по России из магазина «${bare(shop.name)}».`,
+    keywords: [product.title, product.category, product.partner, product.vendorCode].filter((word) => word !== '').join(', '),
     h1: product.title,
   })
 }
@@ -34,21 +37,34 @@ export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
 /** Texts of a category page nobody wrote texts for. */
 export function categorySeo(category: { readonly title: string; readonly productsCount: number }, shop: SeoShop): Seo {
   return seo({
-    title: `${category.title} — купить в интернет-магазине «${bare(shop.name)}»`,
+    title: fitting(category.title, shop),
+    ogTitle: category.title,
     description: `${category.title}: ${goods(category.productsCount)} с ценами, характеристиками и остатками на складах. Доставка по России, самовывоз — ${shop.city}.`,
+    keywords: `${category.title}, ${category.title.toLowerCase()} купить, цена`,
     h1: category.title,
+  })
+}
+
+/** Texts of the root of the catalogue nobody wrote texts for. */
+export function catalogSeo(shop: SeoShop): Seo {
+  return seo({
+    title: fitting('Каталог швейного оборудования', shop),
+    ogTitle: `Каталог — «${bare(shop.name)}»`,
+    description: `Каталог магазина «${bare(shop.name)}»: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. Цены, остатки на складах, доставка по России.`,
+    keywords: 'швейное оборудование, каталог, цены',
+    h1: 'Каталог',
   })
 }
 
 /** Texts of any other address. */
 export function siteSeo(shop: SeoShop): Seo {
-  return {
-    ...seo({
-      title: `${shop.name} — оборудование для швейного производства`,
-      description: `${shop.name}: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. Цены, наличие на складах, доставка по России.`,
-      h1: '',
-    }),
-  }
+  return seo({
+    title: `${shop.name} — оборудование для швейного производства`,
+    ogTitle: shop.name,
+    description: `${shop.name}: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. Цены, наличие на складах, доставка по России.`,
+    keywords: '',
+    h1: '',
+  })
 }
 
 /** The editor's texts where there are any, the default's elsewhere; a title without one of its own for social networks serves there too. */
@@ -63,14 +79,22 @@ export function seoOver(record: { readonly [Field in keyof Seo]: string | null }
   }
 }
 
-function seo({ title, description, h1 }: Pick<Seo, 'title' | 'description' | 'h1'>): Seo {
+function seo({ title, ogTitle, description, keywords, h1 }: Omit<Seo, 'ogDescription'>): Seo {
   const short = description.length <= descriptionLength ? description : `${description.slice(0, description.lastIndexOf(' ', descriptionLength))}…`
-  return { title, ogTitle: title, description: short, ogDescription: short, keywords: '', h1 }
+  return { title, ogTitle, description: short, ogDescription: short, keywords, h1 }
+}
+
+/** The longest title that is shown whole. */
+function fitting(what: string, { name }: SeoShop): string {
+  const titles = [`${what} — купить в интернет-магазине «${bare(name)}»`, `${what} — магазин «${bare(name)}»`, `${what} — «${bare(name)}»`]
+  return titles.find(({ length }) => length <= titleLength) ?? what
 }
 
 const bare = (name: string) => name.replaceAll(/[«»]/g, '')
 
-const roubles = (kopecks: number) => `${new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 }).format(kopecks / 100)} ₽`
+/** spec 9: whole roubles without kopecks, others with both. */
+const roubles = (kopecks: number) =>
+  `${new Intl.NumberFormat('ru-RU', { minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 }).format(kopecks / 100)} ₽`
 
 const plural = new Intl.PluralRules('ru-RU')
 const goodsForms: Record<string, string> = { one: 'товар', few: 'товара' }

@@ -14,6 +14,7 @@ export interface SiteSettingsRow {
   notice: string
   legal: Partial<Site['legal']>
   currencyId: number
+  image: string | null
   priceListId: number
   priceRole: string
   allowsForeignCurrencies: boolean
@@ -25,7 +26,7 @@ export interface SiteSettingsRow {
 
 export const findSites = statement<[], SiteSettingsRow>(
   'findSites',
-  `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal, s.currency_id as "currencyId",
+  `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal, s.currency_id as "currencyId", s.share_file_id as image,
      s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as "allowsForeignCurrencies",
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds",
      coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",

@@ -19,6 +19,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     notice: row.notice,
     legal: { name: '', inn: '', ogrn: '', address: '', ...row.legal },
     currencyId: row.currencyId,
+    image: row.image,
     config: {
       allowsForeignCurrencies: row.allowsForeignCurrencies,
       freeDeliveryFrom: row.freeDeliveryFromKopecks,
@@ -35,6 +36,6 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
 
 /** A site as buyers may see it: without price list, role and warehouses. */
 export function publicSite(site: SiteRow): Site {
-  const { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId } = site
-  return { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId }
+  const { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId, image } = site
+  return { id, code, name, hosts, phone, email, city, address, hours, notice, legal, currencyId, image }
 }

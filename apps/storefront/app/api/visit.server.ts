@@ -2,7 +2,16 @@ import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
 
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
-export type FetchApi = (path: string, request: { method: string; headers: Record<string, string>; body?: string }) => Promise<Response>
+export type FetchApi = (
+  path: string,
+  request: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    /** The answer may be large and long in coming: its body is read as it comes. */
+    isStreamed?: boolean
+  },
+) => Promise<Response>
 
 /** What the visitor is known by. Kept in cookies that the page's own script cannot read. */
 export interface Tokens {

@@ -8,10 +8,10 @@ import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/catalog-entry.route.ts'
 import { catalogPlace, isSamePath } from './catalog-path.rule.ts'
+import { isGuestPriced } from './goods-markup.rule.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
 import { ProductPage } from './product-page.tsx'
-import { shownPrice } from './shown-price.rule.ts'
 import { breadcrumbList, structuredProduct } from './structured-data.rule.ts'
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -28,9 +28,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       ...texts,
       title: seo.title,
       canonical: paths.product(product.path),
+      type: 'product',
       image: product.images[0]?.id ?? null,
       structured: [
-        structuredProduct(origin, paths.product(product.path), product, shownPrice(product.cardPrices)?.price ?? null),
+        structuredProduct(origin, paths.product(product.path), product, isGuestPriced([product], shop?.guestRole ?? '')),
         breadcrumbList(origin, [root, ...crumbs, { title: product.title, to: paths.product(product.path) }]),
       ],
     })
@@ -40,8 +41,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const own = paths.category(category?.path ?? '')
   return pageMeta(shop, {
     ...texts,
-    title: page > 1 ? `${seo.title} - Страница ${page}` : seo.title,
-    canonical: page > 1 ? `${own}?page=${page}` : own,
+    title: seo.title,
+    canonical: own,
+    page,
+    pages: loaderData.products.pages,
+    image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
     // A narrowed or sorted listing is the same goods again.
     isHidden: [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith('f.') || name === 'sort' || name === 'search'),
     structured: [breadcrumbList(origin, [root, ...crumbs, { title: category?.title ?? '', to: own }])],

@@ -1,4 +1,6 @@
+import { settings } from '@shpulka/contract/settings'
 import { Link } from 'react-router'
+import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { menuTree } from '../shell/menu-tree.rule.ts'
@@ -10,16 +12,19 @@ import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/catalog.route.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
+import { breadcrumbList } from './structured-data.rule.ts'
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  const title = loaderData?.kind === 'listing' ? (loaderData.choice.search ? `Поиск: ${loaderData.choice.search}` : 'Все товары') : 'Каталог'
-  return pageMeta(shop, {
-    title: `${title} — ${shop?.site.name ?? ''}${loaderData?.kind === 'listing' && loaderData.choice.page > 1 ? ` - Страница ${loaderData.choice.page}` : ''}`,
-    description: 'Весь каталог: швейное оборудование, запчасти и расходные материалы',
-    canonical: paths.catalog(),
-    isHidden: location.search !== '',
-  })
+  const seo = loaderData?.seo
+  const root = { title: 'Каталог', to: paths.catalog() }
+  if (loaderData?.kind !== 'listing') {
+    const structured = [breadcrumbList(shop?.origin ?? '', [{ title: 'Главная', to: paths.home() }, root])]
+    return pageMeta(shop, { ...seo, title: seo?.title ?? root.title, canonical: root.to, structured })
+  }
+  const { search, page } = loaderData.choice
+  const title = search ? `Поиск: ${search}` : 'Все товары'
+  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, canonical: root.to, page, isHidden: location.search !== '' })
 }
 
 /** The root of the catalogue, or (with words or filters) a search through all of it. */
@@ -28,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isAsked = [...url.searchParams.keys()].some((name) => name === 'search' || name.startsWith('f.') || name === 'page')
   if (isAsked) return loadListing(visit, null, url)
   const pictures = Object.fromEntries(visit.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]))
-  return { kind: 'root' as const, tree: menuTree(visit.init.categories, null, 3), pictures }
+  const seo = await callApi(visit, settings.getSeo, { query: { url: url.pathname } })
+  return { kind: 'root' as const, seo, tree: menuTree(visit.init.categories, null, 3), pictures }
 }
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +42,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
-      <h1>Каталог</h1>
+      <h1>{loaderData.seo.h1 || 'Каталог'}</h1>
       <ul className="mt-5 gap-x-3 sm:columns-2 lg:columns-3">
         {loaderData.tree.map(({ id, title, path, count, children }, at) => (
           <li key={id} className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">

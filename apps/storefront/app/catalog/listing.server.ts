@@ -37,7 +37,7 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
       filters: filters.filter((filter) => isUseful(filter) || choice.filters.some(({ code }) => code === filter.code)).map(shownFilter),
       seo,
       view: visit.listingView,
-      category: category && { title: category.title, path: category.path, description: category.description },
+      category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
       children: all.filter(({ parentId }) => category !== null && parentId === category.id).map(shortCategory),
       siblings: category ? all.filter(({ parentId, id }) => parentId === category.parentId && id !== category.id).map(shortCategory) : [],

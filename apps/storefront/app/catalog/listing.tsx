@@ -10,11 +10,13 @@ import { ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Microdata } from '../ui/microdata.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { Filters, filtersFormId } from './filters.tsx'
+import { isGuestPriced, offerCatalogMicrodata } from './goods-markup.rule.ts'
 import type { Listing as ListingData } from './listing.server.ts'
 import { changedQuery, sortTitles, withoutFilters } from './listing-choice.rule.ts'
 import { ProductCard, ProductRow } from './product-card.tsx'
@@ -62,6 +64,7 @@ export function Listing({ data }: { data: ListingData }) {
             className={classes('min-w-0 transition-opacity', isLoading && 'opacity-60')}
           >
             <h2 className="sr-only">Товары</h2>
+            <CatalogMarkup data={data} />
             <Toolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={() => setIsSheetOpen(true)} />
             <ChosenFilters filters={filters} choice={choice} />
             {more.items.length === 0 ? (
@@ -259,6 +262,14 @@ function useMore({ products, kind, choice }: ListingData) {
       void fetcher.load(pathname + changedQuery(new URLSearchParams(search), { page: String(page + 1) }))
     },
   }
+}
+
+/** What machines are told of a category's goods: with guests' prices or none, and only where they are to be found by it. */
+function CatalogMarkup({ data: { category, products, choice, seo } }: { data: ListingData }) {
+  const { origin, guestRole } = useKnownShop()
+  if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole)) return null
+  const { title: name, image } = category
+  return <Microdata type="OfferCatalog" html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)} />
 }
 
 function NothingFound({ search }: { search: string }) {

@@ -13,10 +13,12 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { RadioCard } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
+import { Microdata } from '../ui/microdata.tsx'
 import { Price, PriceLadder } from '../ui/price.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 import { Gallery } from './gallery.tsx'
+import { isGuestPriced, productMicrodata } from './goods-markup.rule.ts'
 import { ProductStrip } from './product-strip.tsx'
 
 /** The radio buttons of the groups belong to the form in the box. */
@@ -37,6 +39,7 @@ export function ProductPage({ product, seo, near }: Props) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
       <h1>{seo.h1 || product.title}</h1>
+      <ProductMarkup product={product} />
       <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-3">
         {product.vendorCode && <span>Артикул {product.vendorCode}</span>}
         {product.partner && (
@@ -95,6 +98,13 @@ export function ProductPage({ product, seo, near }: Props) {
       <BuyBar product={product} group={group} />
     </div>
   )
+}
+
+/** What machines are told of the product: with guests' prices or none. */
+function ProductMarkup({ product }: { product: Product }) {
+  const { origin, guestRole } = useKnownShop()
+  if (!isGuestPriced([product], guestRole)) return null
+  return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
 }
 
 /** Stands beside the picture where there are no characteristics to stand there. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { ProductStrip } from '../catalog/product-strip.tsx'
+import { structuredShop } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
@@ -20,7 +21,12 @@ const stripLength = 10
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   const seo = loaderData?.seo
-  return pageMeta(shop, { ...seo, title: seo?.title ?? shop?.site.name ?? '', canonical: paths.home() })
+  return pageMeta(shop, {
+    ...seo,
+    title: seo?.title ?? shop?.site.name ?? '',
+    canonical: paths.home(),
+    structured: shop ? structuredShop(shop.origin, shop.site) : [],
+  })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

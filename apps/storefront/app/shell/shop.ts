@@ -5,7 +5,7 @@ import { siteAddress } from './site-address.rule.ts'
 
 /** What every page knows of the shop: the same for all its visitors. */
 export interface ShopData {
-  site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal'>
+  site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'>
   /** The other sites; with an address: a link leads there, without one: chosen by a form. */
   otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
@@ -15,13 +15,15 @@ export interface ShopData {
   /** Root categories. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   origin: string
+  /** What guests of the site pay by: prices of another role are told to no machine. */
+  guestRole: string
 }
 
 export function shopOf({ init, currency, origin }: Visit): ShopData {
-  const { id, code, name, phone, email, city, address, hours, notice, legal } = init.site
+  const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
   const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
   return {
-    site: { id, code, name, phone, email, city, address, hours, notice, legal },
+    site: { id, code, name, phone, email, city, address, hours, notice, legal, image },
     otherSites: init.sites
       .filter((site) => site.id !== id)
       .map((site) => ({ id: site.id, name: site.name, address: siteAddress(site, init.sites, origin) })),
@@ -32,6 +34,7 @@ export function shopOf({ init, currency, origin }: Visit): ShopData {
       .filter(({ parentId }) => parentId === null)
       .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),
     origin,
+    guestRole: init.priceRole,
   }
 }
 

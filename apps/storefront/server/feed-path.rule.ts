@@ -1,0 +1,15 @@
+import { feedPaths, feeds } from '@shpulka/contract/feeds'
+
+const calls: ReadonlyMap<string, string> = new Map([
+  [feedPaths.robots, feeds.getRobots.path],
+  [feedPaths.sitemap, feeds.getSitemap.path],
+  [feedPaths.yml, feeds.getYml.path],
+  [feedPaths.rss, feeds.getRss.path],
+])
+
+/** The API's path of a file that machines read; null: the address is none of them. */
+export function feedCallPath(path: string): string | null {
+  const [, part] = /^\/sitemap-([a-z]{1,20}\d{1,5})\.xml$/.exec(path) ?? []
+  const call = part === undefined ? calls.get(path) : feeds.getSitemapPart.path.replace('{part}', part)
+  return call === undefined ? null : `/api${call}`
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { FetchApi } from '../app/api/visit.server.ts'
+import { plainAnswer, securityHeaders, send } from './page-answers.ts'
+import { acceptedEncoding } from './static-files.ts'
+
+const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as const
+
+/** Passes a file that machines read on from the API as it comes, however large: nothing of it is gathered here. */
+export async function sendFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: { readonly fetchApi: FetchApi; readonly callPath: string; readonly siteId: number; readonly origin: string },
+): Promise<void> {
+  const { 'if-none-match': tag, 'if-modified-since': since } = request.headers
+  const answer = await asked.fetchApi(`${asked.callPath}?origin=${encodeURIComponent(asked.origin)}`, {
+    method: request.method ?? 'GET',
+    headers: {
+      'x-site-id': String(asked.siteId),
+      'x-client-platform': 'site',
+      'accept-encoding': 'identity',
+      ...(tag !== undefined && { 'if-none-match': tag }),
+      ...(since !== undefined && { 'if-modified-since': since }),
+    },
+    isStreamed: true,
+  })
+  if (answer.status !== 200 && answer.status !== 304) {
+    await answer.body?.cancel()
+    const isMissing = answer.status === 404 || answer.status === 400
+    return send(response, request, plainAnswer(isMissing ? 404 : 503, isMissing ? 'Нет такого файла' : 'Файл пока не готов. Повторите через минуту'))
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const headers: Record<string, string> = { ...securityHeaders, vary: 'accept-encoding' }
+  for (const name of passedOn) headers[name] = answer.headers.get(name) ?? ''
+  if (answer.body === null || request.method === 'HEAD') {
+    await answer.body?.cancel()
+    response.writeHead(answer.status, headers).end()
+    return
+  }
+  response.writeHead(answer.status, { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) })
+  const body = Readable.from(answer.body as AsyncIterable<Uint8Array>, { objectMode: false })
+  const sending =
+    encoding === 'br'
+      ? pipeline(body, createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), response)
+      : encoding === 'gzip'
+        ? pipeline(body, createGzip({ level: 4 }), response)
+        : pipeline(body, response)
+  // Whoever goes away in the middle has what it wanted.
+  await sending.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}

@@ -1,0 +1,220 @@
+import { gunzipSync } from 'node:zlib'
+import type { Product } from '@shpulka/contract/catalog'
+import { SaxesParser } from 'saxes'
+import { describe, expect } from 'vitest'
+import { shop, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { category, product, filter, value, sites } = await findDemoPlaces()
+const { origin, port } = new URL(shop.url)
+const full = (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${product.id}`)).json()) as Product
+
+/** What a machine finds in the head and the body of a page. */
+interface Found {
+  title: string
+  /** Of meta elements by name or property, of links by rel. */
+  says: Record<string, string>
+  data: Record<string, unknown>[]
+  items: { type: string; properties: Record<string, string[]> }[]
+}
+
+/** Reads a page as a search engine does: its text, no script run. */
+async function read(address: string, headers: Record<string, string> = {}): Promise<Found> {
+  const answer = await fetch(new URL(address, shop.url), { headers })
+  expect(answer.status, address).toBe(200)
+  const html = await answer.text()
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text as string))
+  const says: Record<string, string> = {}
+  for (const [tag] of html.slice(0, html.indexOf('</head>')).matchAll(/<(?:meta|link)\s[^>]*>/g)) {
+    const { name, property, rel, content, href } = attributesOf(tag)
+    const key = name ?? property ?? rel
+    if (key) says[key] = content ?? href ?? ''
+  }
+  return { title: unescaped(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''), says, data: scripts, items: microdata(html) }
+}
+
+/** Items of microdata that hold meta and link elements and one level of items: what the shop writes. */
+function microdata(html: string): Found['items'] {
+  return [...html.matchAll(/<div hidden="" itemScope="" itemType="https:\/\/schema\.org\/(\w+)">(.*?)<\/div>(?!<div itemprop|<meta|<link)/gs)].map(
+    ([, type, inside]) => {
+      const properties: Record<string, string[]> = {}
+      for (const [tag] of (inside as string).matchAll(/<(?:meta|link|div)\s[^>]*>/g)) {
+        const { itemprop, content, href, itemtype } = attributesOf(tag)
+        if (itemprop) properties[itemprop] = [...(properties[itemprop] ?? []), content ?? href ?? itemtype ?? '']
+      }
+      return { type: type as string, properties }
+    },
+  )
+}
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [(name as string).toLowerCase(), unescaped(value as string)]))
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const dataOf = ({ data }: Found, type: string) => data.find((each) => each['@type'] === type)
+
+/** Addresses in the first `loc` elements of a strictly parsed document. */
+function locations(xml: string): string[] {
+  const found: string[] = []
+  let isIn = false
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => {
+    isIn = name === 'loc'
+    if (isIn) found.push('')
+  })
+  parser.on('text', (text) => {
+    if (isIn) found[found.length - 1] += text
+  })
+  parser.on('closetag', () => {
+    isIn = false
+  })
+  parser.write(xml).close()
+  return found
+}
+
+describe('the head of', () => {
+  test.for([
+    ['home', '/', '/', 'website'],
+    ['the catalogue', '/catalog', '/catalog', 'website'],
+    ['a category', `/catalog/${category.path}`, `/catalog/${category.path}`, 'website'],
+    ['a product', product.path, product.path, 'product'],
+  ] as const)('%s says all that search engines and social networks ask', async ([, address, canonical, type]) => {
+    const { title, says } = await read(`${address}?utm_source=mail`)
+    expect(title.length).toBeGreaterThan(10)
+    expect(says.description?.length).toBeGreaterThan(50)
+    expect(says.canonical).toBe(origin + canonical)
+    expect(says).toMatchObject({
+      'og:type': type,
+      'og:locale': 'ru_RU',
+      'og:url': origin + canonical,
+      'og:site_name': sites[0]?.name,
+      'og:title': expect.any(String),
+      'og:description': expect.any(String),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+      alternate: '/rss.xml',
+      robots: expect.stringMatching(/^index/),
+    })
+    const picture = await fetch(says['og:image'] as string)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(jpegSize(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630])
+  })
+
+  test('a page of a list names itself and its neighbours', async () => {
+    const [, second] = [await read('/catalog/shveynye-mashiny'), await read('/catalog/shveynye-mashiny?page=2')]
+    expect(second.title).toMatch(/ - Страница 2$/)
+    expect(second.says).toMatchObject({
+      canonical: `${origin}/catalog/shveynye-mashiny?page=2`,
+      prev: `${origin}/catalog/shveynye-mashiny`,
+      next: `${origin}/catalog/shveynye-mashiny?page=3`,
+    })
+    expect((await read('/catalog/shveynye-mashiny')).says.prev).toBeUndefined()
+  })
+
+  test('a search is followed and not kept', async () => {
+    const { says } = await read('/catalog?search=игла')
+    expect(says.robots).toBe('noindex, follow')
+    expect(says.canonical).toBeUndefined()
+  })
+})
+
+describe('structured data of', () => {
+  test('home: the organisation and the search', async () => {
+    const page = await read('/')
+    expect(dataOf(page, 'Organization')).toMatchObject({ name: sites[0]?.name, url: `${origin}/`, telephone: sites[0]?.phone })
+    expect(JSON.stringify(dataOf(page, 'WebSite'))).toContain(`${origin}/catalog?search={search_term_string}`)
+  })
+
+  test('a product: once as JSON-LD and once as microdata, the same price, and the way to it', async () => {
+    const page = await read(product.path)
+    const json = dataOf(page, 'Product') as Record<string, unknown> & { offers: Record<string, unknown>; image: string[] }
+    const price = Math.min(...full.groups.flatMap(({ prices: [first] }) => (first ? [first.price / 100] : [])))
+    expect(json).toMatchObject({ name: full.title, sku: full.vendorCode, url: origin + full.path })
+    expect(json.offers).toMatchObject({ priceCurrency: 'RUR', availability: 'https://schema.org/InStock' })
+    expect(Number(json.offers.price ?? json.offers.lowPrice)).toBe(price)
+    expect(json.image[0]).toMatch(/\.jpg\?preview=1280$/)
+    expect(page.items.map(({ type }) => type)).toEqual(['Product'])
+    const { properties } = page.items[0] as Found['items'][number]
+    expect(properties).toMatchObject({ name: expect.arrayContaining([full.title]), priceCurrency: ['RUR'], description: [full.description] })
+    expect(Number((properties.price ?? properties.lowPrice)?.[0])).toBe(price)
+    const crumbs = dataOf(page, 'BreadcrumbList')?.itemListElement as { position: number; item: string }[]
+    expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, at) => at + 1))
+    expect(crumbs.at(-1)?.item).toBe(origin + full.path)
+  })
+
+  test('a category: its goods as offers with every field, none of them on a narrowed page', async () => {
+    const page = await read(`/catalog/${category.path}`)
+    expect(page.items.map(({ type }) => type)).toEqual(['OfferCatalog'])
+    const { properties } = page.items[0] as Found['items'][number]
+    const offers = properties.itemListElement?.length ?? 0
+    expect(offers).toBeGreaterThan(3)
+    // The catalogue has a name, a description and a picture of its own.
+    for (const name of ['name', 'description', 'image']) expect(properties[name]?.length, name).toBe(offers + 1)
+    for (const name of ['url', 'availability', 'price', 'priceCurrency']) expect(properties[name]?.length, name).toBe(offers)
+    expect((await read(`/catalog/${category.path}?f.${filter.code}=${value.id}`)).items).toEqual([])
+  })
+})
+
+describe('files for machines', () => {
+  test('robots.txt leads to a site map whose every address answers 200 and is its own canonical one', async () => {
+    const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+    const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
+    expect(sitemap).toBe(`${origin}/sitemap.xml`)
+    const parts = locations(await (await fetch(sitemap)).text())
+    const addresses = (await Promise.all(parts.map(async (part) => locations(await (await fetch(part)).text())))).flat()
+    expect(addresses).toContain(`${origin}${product.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    // One of every kind and a few from all over: rendering each of a thousand would take minutes.
+    for (const address of new Set([...addresses.slice(0, 3), ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0)]))
+      expect((await read(address)).says.canonical).toBe(address)
+  })
+
+  test('the other site has its own, under its own host; a stranger’s host is not repeated', async () => {
+    const host = sites[1]?.hosts.find((name) => name.endsWith('.localhost')) as string
+    expect(await textOf('/robots.txt', { host: `${host}:${port}` })).toContain(`Sitemap: http://${host}:${port}/sitemap.xml`)
+    const [own, other] = [await textOf('/sitemap-products1.xml', {}), await textOf('/sitemap-products1.xml', { host: `${host}:${port}` })]
+    expect(locations(other).every((address) => address.startsWith(`http://${host}:${port}/catalog/`))).toBe(true)
+    expect(locations(other).length).not.toBe(locations(own).length)
+    for (const path of ['/robots.txt', '/sitemap.xml', '/feeds/yandex.yml', '/rss.xml'])
+      expect(await textOf(path, { host: 'evil.example' })).not.toContain('evil.example')
+  })
+
+  test('the feed comes compressed to who can read it, once to who has it, and not at all when it is not there', async () => {
+    const [plain, packed] = [await raw('/feeds/yandex.yml', {}), await raw('/feeds/yandex.yml', { 'accept-encoding': 'gzip' })]
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+    expect(plain.body.toString()).toContain(`<url>${origin}${product.path}</url>`)
+    expect((await raw('/feeds/yandex.yml', { 'if-none-match': plain.headers.etag as string })).status).toBe(304)
+    expect((await raw('/sitemap-products99.xml', {})).status).toBe(404)
+    expect((await raw('/rss.xml', {})).headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  })
+})
+
+const textOf = async (path: string, headers: Record<string, string>) => (await raw(path, headers)).body.toString()
+
+/** As sent, not unpacked, under any Host. */
+async function raw(path: string, headers: Record<string, string>) {
+  const { request } = await import('node:http')
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const asking = request(new URL(path, shop.url), { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }))
+      answer.on('error', reject)
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+/** Width and height by the first start-of-frame segment. */
+function jpegSize(bytes: Buffer): [number, number] {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] as number
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+  }
+  throw new Error('No frame in the JPEG')
+}
