@@ -72,9 +72,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseNul(app)
   answerProblems(app)
   const registry = observe(app)
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  app.addHook('onRequest', async (_request, reply) => {
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' })
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -90,8 +91,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         if (request.routeOptions.config.call !== undefined) request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
       })
       // An answer may hold the visitor's own prices or basket: only what a verb declares public is kept by anyone.
-      api.addHook('onSend', async (_request, reply) => {
+      api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+        done()
       })
       serveApiDocs(api)
       settingsRoutes(api, deps)

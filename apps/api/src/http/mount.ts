@@ -23,10 +23,11 @@ function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, verb: V
       ...(call.body && { body: call.body }),
       ...(call.returns !== 'bytes' && { response: { 200: call.answer } }),
     },
-    preValidation: async (request) => {
-      if (call.needs === 'user' && request.visitor.user === null) throw new Failure(401, 'Войдите в аккаунт')
+    preValidation: (request, _reply, done) => {
+      if (call.needs === 'user' && request.visitor.user === null) return done(new Failure(401, 'Войдите в аккаунт'))
       if (call.body) request.body ??= {}
       splitLists(request.query as Record<string, unknown>, listFields)
+      done()
     },
     handler: async (request, reply) => {
       const answer = await verb(visitOf(request, reply), deps)
@@ -63,7 +64,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
     tag(...tags) {
       const before = reply.getHeader('x-shop-tags')
-      reply.header('x-shop-tags', [...new Set([...(typeof before === 'string' ? before.split(' ') : []), ...tags])].join(' '))
+      const all = typeof before === 'string' ? [...before.split(' '), ...tags] : tags
+      reply.header('x-shop-tags', all.length === 1 ? all[0] : [...new Set(all)].join(' '))
     },
     reply,
   }

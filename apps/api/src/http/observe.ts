@@ -12,12 +12,23 @@ export function observe(app: FastifyInstance): Registry {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onRequest', async (request, reply) => {
+  // Finding a counter by its labels costs more than counting.
+  const counters = new Map<string, ReturnType<typeof durations.labels>>()
+  const counterOf = (call: string, status: number) => {
+    const known = counters.get(`${call} ${status}`)
+    if (known) return known
+    const counter = durations.labels(call, String(status))
+    counters.set(`${call} ${status}`, counter)
+    return counter
+  }
+  // Hooks of every request call back rather than await: a promise in each is a tenth of what the cheapest answers cost.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call ?? 'other'
-    durations.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    counterOf(call, reply.statusCode).observe(reply.elapsedTime / 1000)
     const level = reply.statusCode >= 500 ? 'warn' : 'info'
     request.log[level](
       {
@@ -29,6 +40,7 @@ export function observe(app: FastifyInstance): Registry {
       },
       'call',
     )
+    done()
   })
   return registry
 }

@@ -12,7 +12,7 @@ export function refuseNul(app: FastifyInstance) {
     if (nulInJson.test(body)) done(badInput({ '': 'В тексте есть недопустимый знак с кодом 0' }), undefined)
     else parse(request, body, done)
   })
-  app.addHook('onRequest', async ({ url }) => {
-    if (nulInAddress.test(url)) throw badInput({ '': 'В адресе есть недопустимый знак с кодом 0' })
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    done(nulInAddress.test(url) ? badInput({ '': 'В адресе есть недопустимый знак с кодом 0' }) : undefined)
   })
 }

@@ -43,11 +43,12 @@ export async function readVisitor(request: FastifyRequest, currentSettings: Curr
 
 function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
   const id = headerOf(request, 'x-site-id')
-  const byHost = settings.sites.find(({ hosts }) => hosts.includes(request.hostname.toLowerCase()))
-  const site = id === null ? (byHost ?? settings.sites[0]) : settings.sites.find((each) => String(each.id) === id)
+  const site = id === null ? siteByHost(request.hostname.toLowerCase(), settings) : settings.sites.find((each) => String(each.id) === id)
   if (!site) throw badInput({ 'x-site-id': 'Такого сайта нет' })
   return site
 }
+
+const siteByHost = (host: string, { sites }: Settings) => sites.find(({ hosts }) => hosts.includes(host)) ?? sites[0]
 
 function currencyOf(id: string | null, site: SiteRow, settings: Settings) {
   const own = settings.currencies.find((each) => each.id === site.currencyId)
