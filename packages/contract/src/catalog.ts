@@ -191,8 +191,11 @@ export const ProductsQuery = Type.Object({
   sortBy: Type.Optional(
     Type.Enum(productSorts, {
       description:
-        'Order; products in stock always come first, and before them those whose article is the whole search. None: relevance of a search (without words: popular), else popular.',
+        'Order within those in stock and those that are not; of a search those whose article is the whole of it come before all. None: relevance of a search (without words: popular), else popular.',
     }),
+  ),
+  inStockFirst: Type.Optional(
+    Type.Boolean({ default: true, description: 'True: what is not in stock comes last, whatever the order; false: the order alone.' }),
   ),
 })
 export type ProductsQuery = Static<typeof ProductsQuery>

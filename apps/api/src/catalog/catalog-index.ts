@@ -1,20 +1,22 @@
 import type { ProductSort } from '@shpulka/contract/catalog'
 import type { Category } from '@shpulka/contract/settings'
-import { exactFit, type Found, ProductSearch } from '../search/search.port.ts'
+import { type Found, ProductSearch } from '../search/search.port.ts'
 import type { Settings } from '../settings/settings.port.ts'
+import { bestFirst, firstThen, fitsBySlot, intersection } from './best-first.rule.ts'
 import type { Showcase } from './card-figures.rule.ts'
-import { type CategoryShelves, categoryShelves } from './category-shelves.ts'
+import { CategoryShelves } from './category-shelves.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { allHold, ChoiceMatch } from './choice-match.ts'
 import type { Dictionary } from './dictionary.ts'
-import { type FacetCounts, facetCounts } from './facet-counts.ts'
+import { FacetCounts } from './facet-counts.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import { type CardScene, cardJson } from './product-card.view.ts'
+import { type ListQuestion, ProductList } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
 import { type Difference, type PriceColumns, ProductTable } from './product-table.ts'
 import { RecentAnswers } from './recent-answers.ts'
 import { hasOtherWords, searchedGoods } from './searched-goods.ts'
-import { SortOrders } from './sort-orders.ts'
+import { SortOrders, type StoredSort } from './sort-orders.ts'
 
 /** What is asked of the catalogue; categories are ordinals, none: all of it. */
 export interface Choice {
@@ -32,24 +34,48 @@ export interface Choice {
 }
 
 const megabyte = 2 ** 20
-/** Where fewer products than this part of all are to be sorted, sorting them is cheaper than walking through all in order. */
-const walkWorth = 16
+/** Of lists kept: a list of everything is 4 bytes a product, and each order has one. */
+const listBytesPerProduct = 48
+/** More changes than this at once, and lists and counts are made anew rather than changed one by one. */
+const mostOneByOne = 32
+
+/** What is kept and changes with the products; an answer made of it is good while its version is the same. */
+interface Source {
+  readonly version: number
+}
+
+interface Answer {
+  readonly json: Buffer
+  readonly sources: readonly (readonly [source: Source, version: number])[]
+}
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without waiting, so a reader sees one state of it.
- * Lists, facets and trees are made when asked for and dropped when the place of any product changes; cards are dropped one by one.
+ * Lists and counts are made when asked for; a product that changes leaves those it stands in and comes back to those where it belongs, and only answers made of them are dropped.
  */
 export class CatalogIndex {
   readonly table: ProductTable
   dictionary: Dictionary
   readonly #orders: SortOrders
   readonly search: ProductSearch
-  readonly #lists = new RecentAnswers<string, Uint32Array>(12 * megabyte)
-  readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
-  readonly #answers = new RecentAnswers<string, Buffer>(16 * megabyte)
+  readonly #lists = new RecentAnswers<string, ProductList>(
+    () => Math.max(12 * megabyte, this.table.count * listBytesPerProduct),
+    (list) => this.#left.add(list),
+  )
+  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#left.add(facets))
+  /** Sources that are kept no more: what was made of them is not known to be true. */
+  readonly #left = new WeakSet<Source>()
+  /** Lists by words and of products named one by one: good until any product changes its place. */
+  readonly #momentary = new RecentAnswers<string, Uint32Array>(8 * megabyte)
   readonly #found = new RecentAnswers<string, Found>(8 * megabyte)
+  readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
+  readonly #answers = new RecentAnswers<string, Answer>(16 * megabyte)
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #scenes = new Map<string, CardScene>()
+  /** Changes with every change: the source of what has no other. */
+  readonly #anything = { version: 0 }
+  /** Of the answer being made. */
+  #sources: Set<Source> | undefined
   #shelves: CategoryShelves | undefined
   #categoriesByPath: ReadonlyMap<string, number> | undefined
   #settings: Settings
@@ -79,14 +105,28 @@ export class CatalogIndex {
     return scene
   }
 
-  /** Slots of a choice in order ('own': that of its slots): of a search those with exactly this article first, then products in stock, then by how well they fit if the order is relevance. */
-  list(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
-    const key = `${sort} ${choice.key}`
-    const known = this.#lists.get(key)
-    if (known) return known
-    const list = this.#makeList(choice, sort)
-    this.#lists.set(key, list, list.byteLength + 2 * key.length + 200)
-    return list
+  /**
+   * Slots of a choice in order ('own': that of its slots), products in stock first unless asked otherwise; of a search those with exactly this article first of all,
+   * and those that fit best first among those in stock and among the rest if the order is relevance. Good until the next change.
+   */
+  list(choice: Choice, sort: ProductSort | 'own', inStockFirst = true): Uint32Array {
+    const key = `${sort} ${inStockFirst} ${choice.key}`
+    if (choice.search !== '' || choice.slots) {
+      this.#sources?.add(this.#anything)
+      const known = this.#momentary.get(key)
+      if (known) return known
+      const slots = this.#momentaryList(choice, sort, inStockFirst)
+      this.#momentary.set(key, slots, slots.byteLength + 2 * key.length + 200)
+      return slots
+    }
+    let list = this.#lists.get(key)
+    if (!list) {
+      const question = this.#listQuestion(choice, storedSort(sort), inStockFirst)
+      list = new ProductList(question, this.#candidates(choice))
+      this.#lists.set(key, list, list.bytes + 2 * key.length + 500)
+    }
+    this.#sources?.add(list)
+    return list.slots
   }
 
   /** A card as JSON in UTF-8: putting a page together of encoded cards is copying bytes. */
@@ -99,27 +139,35 @@ export class CatalogIndex {
     return card
   }
 
-  /** A whole answer, kept until anything changes. */
+  /** A whole answer, kept until what it was made of changes: the lists and counts asked for in making it, or anything where it asked for none. */
   answer(key: string, make: () => Buffer): Buffer {
     const known = this.#answers.get(key)
-    if (known !== undefined) return known
-    const answer = make()
-    this.#answers.set(key, answer, answer.length + 2 * key.length + 300)
-    return answer
+    if (known?.sources.every(([source, version]) => source.version === version && !this.#left.has(source))) return known.json
+    const sources = new Set<Source>()
+    const outer = this.#sources
+    this.#sources = sources
+    try {
+      const json = make()
+      if (sources.size === 0) sources.add(this.#anything)
+      this.#answers.set(key, { json, sources: [...sources].map((source) => [source, source.version] as const) }, json.length + 2 * key.length + 400)
+      return json
+    } finally {
+      this.#sources = outer
+    }
   }
 
   facets(choice: Choice): FacetCounts {
-    const { scene, conditions } = choice
-    return facetCounts({
-      table: this.table,
-      candidates: this.#candidates(choice),
-      site: scene.site,
-      prices: this.table.prices[scene.prices] as PriceColumns,
-      conditions,
-      values: this.dictionary.values,
-      properties: this.dictionary.properties.length,
-      partners: this.dictionary.partners,
-    })
+    const key = choice.conditions.length === 0 ? `${choice.scene.prices} ${choice.categories}` : choice.key
+    const isMomentary = choice.search !== '' || choice.slots !== undefined
+    const known = isMomentary ? undefined : this.#facets.get(key)
+    if (known && !known.isStale) {
+      this.#sources?.add(known)
+      return known
+    }
+    const facets = this.#makeFacets(choice)
+    if (!isMomentary) this.#facets.set(key, facets, facets.bytes + 2 * key.length)
+    this.#sources?.add(isMomentary ? this.#anything : facets)
+    return facets
   }
 
   /** Categories with products on a site, parents before children. */
@@ -143,7 +191,7 @@ export class CatalogIndex {
   }
 
   shelves(): CategoryShelves {
-    this.#shelves ??= categoryShelves(this.table, this.dictionary.categories.length)
+    this.#shelves ??= new CategoryShelves(this.table, this.dictionary.categories.length)
     return this.#shelves
   }
 
@@ -151,48 +199,111 @@ export class CatalogIndex {
     return slot !== undefined && ((this.table.siteMask[slot] as number) & (1 << site)) !== 0
   }
 
+  /** Told before many products change at once. */
+  expect(changes: number) {
+    if (changes > mostOneByOne) this.#dropKept()
+  }
+
   /** Takes in what is new of a product, or that it is gone (null). */
   put(id: number, row: ProductRow | null): Difference {
-    const before = this.table.slotOf(id)
+    const known = this.table.slotOf(id)
+    if (known !== undefined) for (const kept of this.#kept()) kept.forget(known)
     let difference: Difference = 'none'
     if (row) difference = this.table.put(row, this.dictionary)
     else if (this.table.remove(id)) difference = 'place'
+    const slot = known ?? this.table.slotOf(id)
+    if (slot === undefined) return difference
+    if (difference === 'place') this.#orders.move(slot)
+    for (const kept of this.#kept()) kept.take(slot)
     if (difference === 'none') return difference
-    const slot = before ?? (this.table.slotOf(id) as number)
+    this.#anything.version += 1
     for (let prices = 0; prices < this.table.prices.length; prices += 1) this.#cards.delete(slot * this.table.prices.length + prices)
-    this.#answers.clear()
     if (difference === 'card') return difference
-    this.#orders.move(slot)
     this.search.change(slot)
-    this.#dropPlaces()
+    this.#found.clear()
+    this.#momentary.clear()
+    this.#trees.clear()
     return difference
   }
 
   /** Takes in new words; everything made of the old ones is dropped. */
   changeDictionary(dictionary: Dictionary) {
     if (hasOtherWords(this.dictionary, dictionary)) this.search.changeAll()
+    const isTreeMoved = !isSameTree(this.dictionary, dictionary)
+    const hasNewCategories = dictionary.categories.length > this.dictionary.categories.length
     this.dictionary = dictionary
-    this.table.renewCategoryLines(dictionary)
+    if (isTreeMoved) this.table.renewCategoryLines(dictionary)
+    if (isTreeMoved || hasNewCategories) this.#shelves = undefined
     this.#categoriesByPath = undefined
-    this.#scenes.clear()
-    this.#cards.clear()
-    this.#answers.clear()
-    this.#dropPlaces()
+    this.#dropKept()
+    this.#found.clear()
+    this.#momentary.clear()
+    this.#trees.clear()
+    this.#dropLooks()
   }
 
   /** Takes in settings with the same showcase. */
   changeSettings(settings: Settings) {
     this.#settings = settings
+    this.#dropLooks()
+  }
+
+  #dropKept() {
+    this.#lists.clear()
+    this.#facets.clear()
+  }
+
+  #dropLooks() {
     this.#scenes.clear()
     this.#cards.clear()
     this.#answers.clear()
   }
 
-  #dropPlaces() {
-    this.#lists.clear()
-    this.#found.clear()
-    this.#trees.clear()
-    this.#shelves = undefined
+  *#kept(): Iterable<{ forget(slot: number): void; take(slot: number): void }> {
+    if (this.#shelves) yield this.#shelves
+    yield* this.#lists.values()
+    yield* this.#facets.values()
+  }
+
+  #listQuestion({ scene, categories, conditions }: Choice, sort: StoredSort, inStockFirst: boolean): ListQuestion {
+    const { table } = this
+    const prices = table.prices[scene.prices] as PriceColumns
+    const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
+    const isCandidate = this.#isIn(categories, scene.site)
+    return {
+      isChosen: (slot) => isCandidate(slot) && match.failing(slot) === allHold,
+      order: () => this.#orders.get(sort, prices, scene.prices),
+      isFirst: inStockFirst ? (slot) => (table.available[scene.site]?.[slot] ?? 0) > 0 : null,
+    }
+  }
+
+  #momentaryList(choice: Choice, sort: ProductSort | 'own', inStockFirst: boolean): Uint32Array {
+    const question = this.#listQuestion(choice, storedSort(sort), inStockFirst)
+    const candidates = this.#candidates(choice)
+    if (sort === 'own' && candidates) {
+      const chosen = candidates.filter(question.isChosen)
+      return question.isFirst ? firstThen(chosen, question.isFirst) : chosen
+    }
+    const { slots } = new ProductList(question, candidates)
+    const found = this.found(choice)
+    return found ? bestFirst(slots, question.isFirst, fitsBySlot(found, this.table.slots, sort === 'relevance')) : slots
+  }
+
+  #makeFacets(choice: Choice): FacetCounts {
+    const { scene, categories, conditions } = choice
+    return new FacetCounts(
+      {
+        table: this.table,
+        isCandidate: this.#isIn(categories, scene.site),
+        site: scene.site,
+        prices: this.table.prices[scene.prices] as PriceColumns,
+        conditions,
+        values: this.dictionary.values,
+        properties: this.dictionary.properties.length,
+        partners: this.dictionary.partners,
+      },
+      this.#candidates(choice) ?? upTo(this.table.slots),
+    )
   }
 
   /** What the words of a choice find on its site; null: it has none. */
@@ -206,33 +317,27 @@ export class CatalogIndex {
     return found
   }
 
-  #makeList(choice: Choice, sort: ProductSort | 'own'): Uint32Array {
+  /** Says of a product whether a site shows it in one of the categories; none: anywhere. */
+  #isIn(categories: readonly number[], site: number): (slot: number) => boolean {
     const { table } = this
-    const { scene, conditions } = choice
-    const prices = table.prices[scene.prices] as PriceColumns
-    const found = this.found(choice)
-    const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
-    const order = this.#orders.get(sort === 'relevance' || sort === 'own' ? 'popular' : sort, prices, scene.prices)
-    const slots = this.#placesOf(choice)
-    const isChosen = (slot: number) => this.isShown(slot, scene.site) && match.failing(slot) === allHold
-    const chosen = new Uint32Array(slots?.length ?? order.slots.length)
-    let count = 0
-    if (sort === 'own' && slots) {
-      for (const slot of slots) if (isChosen(slot)) chosen[count++] = slot
-    } else if (slots && slots.length < order.slots.length / walkWorth) {
-      for (const slot of slots) if (isChosen(slot)) chosen[count++] = order.ranks[slot] as number
-      chosen.subarray(0, count).sort()
-      for (let n = 0; n < count; n += 1) chosen[n] = order.slots[chosen[n] as number] as number
-    } else {
-      const isIn = slots && new Uint8Array(table.slots)
-      if (isIn) for (const slot of slots) isIn[slot] = 1
-      for (let rank = 0; rank < order.slots.length; rank += 1) {
-        const slot = order.slots[rank] as number
-        if ((!isIn || isIn[slot] === 1) && isChosen(slot)) chosen[count++] = slot
-      }
+    if (categories.length === 0) return (slot) => this.isShown(slot, site)
+    const wanted = new Uint8Array(this.dictionary.categories.length)
+    for (const category of categories) wanted[category] = 1
+    return (slot) => {
+      if (!this.isShown(slot, site)) return false
+      const { items, starts, lengths } = table.categoryLines
+      const start = starts[slot] as number
+      const end = start + (lengths[slot] as number)
+      for (let n = start; n < end; n += 1) if (wanted[items[n] as number] === 1) return true
+      return false
     }
-    const fits = found && fitsBySlot(found, table.slots, sort === 'relevance')
-    return bestFirst(chosen.subarray(0, count), table.available[scene.site] as Int32Array, fits)
+  }
+
+  /** Slots among which a choice is made, of whatever site; null: all. */
+  #candidates(choice: Choice): Uint32Array | null {
+    const slots = choice.slots ?? this.#slotsOf(choice.categories)
+    const found = this.found(choice)
+    return slots && found ? intersection(slots, found.slots, this.table.slots) : (found?.slots ?? slots)
   }
 
   /** Slots of categories, each once, of whatever site; null: all. */
@@ -244,63 +349,18 @@ export class CatalogIndex {
     for (const category of categories) for (const slot of shelves.slotsOf(category)) slots.add(slot)
     return Uint32Array.from(slots)
   }
-
-  /** Slots among which a choice is made, of whatever site; null: all. */
-  #placesOf(choice: Choice): Uint32Array | null {
-    const slots = choice.slots ?? this.#slotsOf(choice.categories)
-    const found = this.found(choice)
-    return slots && found ? intersection(slots, found.slots, this.table.slots) : (found?.slots ?? slots)
-  }
-
-  #candidates(choice: Choice): Uint32Array {
-    const { siteMask, slots: all } = this.table
-    const { site } = choice.scene
-    const slots = this.#placesOf(choice)
-    const candidates = new Uint32Array(slots?.length ?? all)
-    let count = 0
-    for (let n = 0; n < candidates.length; n += 1) {
-      const slot = slots ? (slots[n] as number) : n
-      if (((siteMask[slot] as number) & (1 << site)) !== 0) candidates[count++] = slot
-    }
-    return candidates.subarray(0, count)
-  }
 }
 
-/** In the order of the first. */
-function intersection(slots: Uint32Array, others: Uint32Array, all: number): Uint32Array {
-  const isIn = new Uint8Array(all)
-  for (const slot of others) isIn[slot] = 1
-  return slots.filter((slot) => isIn[slot] === 1)
+function* upTo(end: number): Iterable<number> {
+  for (let n = 0; n < end; n += 1) yield n
 }
 
-/** By slot: how well it fits; unless relevance is asked for, only whether its article is the question. */
-function fitsBySlot({ slots, fits }: Found, all: number, isByRelevance: boolean): Uint8Array {
-  const bySlot = new Uint8Array(all)
-  slots.forEach((slot, n) => {
-    const fit = fits[n] as number
-    bySlot[slot] = isByRelevance || fit === exactFit ? fit : 0
-  })
-  return bySlot
-}
+const storedSort = (sort: ProductSort | 'own'): StoredSort => (sort === 'relevance' || sort === 'own' ? 'popular' : sort)
 
-/** The same order with exact articles first, then what is in stock, then what fits best. */
-function bestFirst(slots: Uint32Array, available: Int32Array, fits: Uint8Array | null): Uint32Array {
-  const classOf = (slot: number) => {
-    const fit = fits?.[slot] ?? 0
-    if (fit === exactFit) return 0
-    return ((available[slot] as number) > 0 ? 0 : exactFit) + exactFit - fit
-  }
-  const ends = new Uint32Array(2 * exactFit + 2)
-  for (const slot of slots) ends[classOf(slot) + 1] = (ends[classOf(slot) + 1] as number) + 1
-  for (let n = 1; n < ends.length; n += 1) ends[n] = (ends[n] as number) + (ends[n - 1] as number)
-  const result = new Uint32Array(slots.length)
-  for (const slot of slots) {
-    const place = classOf(slot)
-    result[ends[place] as number] = slot
-    ends[place] = (ends[place] as number) + 1
-  }
-  return result
-}
+/** Whether every category hangs where it did. */
+const isSameTree = (before: Dictionary, now: Dictionary) =>
+  before.categories.length <= now.categories.length &&
+  before.categories.every(({ lineIds }, ordinal) => String(lineIds) === String(now.categories[ordinal]?.lineIds))
 
 /** What of the settings the index is built around. */
 export function showcaseOf({ sites, priceRoles }: Settings): Showcase {

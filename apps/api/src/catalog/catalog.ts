@@ -6,7 +6,6 @@ import { categorySeo, productSeo } from '../settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { partnerCounts } from './partner-counts.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CardScene } from './product-card.view.ts'
 import type { CatalogPaths } from './products.port.ts'
@@ -101,9 +100,9 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   listPartners(siteId: number): Partner[] {
     const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
     if (site < 0) return []
-    const counts = partnerCounts(this.index, site)
+    const counts = this.index.shelves().partnerCounts[site]
     return [...this.index.dictionary.partners.values()].flatMap((partner) => {
-      const productsCount = counts.get(partner.id) ?? 0
+      const productsCount = counts?.get(partner.id) ?? 0
       return productsCount > 0 ? [{ ...partner, productsCount }] : []
     })
   }

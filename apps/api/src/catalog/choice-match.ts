@@ -6,25 +6,26 @@ export const allHold = -1
 /** More than one condition does not hold. */
 export const severalFail = -2
 
-/** Says of a product which of the conditions does not hold. Made once a choice; the loop over products allocates nothing. */
+/** Says of a product which of the conditions does not hold. Made once a choice and good for as long as its words are; the loop over products allocates nothing. */
 export class ChoiceMatch {
   /** By value ordinal: the place of its condition plus one; 0: not chosen. */
   readonly #conditionOfValue: Uint8Array
   readonly #conditions: readonly Condition[]
   readonly #table: ProductTable
   readonly #prices: PriceColumns
-  readonly #available: Int32Array
-  /** By condition: the last product it held for, so that nothing needs to be cleared between products. */
-  readonly #heldFor: Int32Array
+  readonly #site: number
+  /** By condition: the last question it held in, so that nothing needs to be cleared between products. */
+  readonly #heldIn: Uint32Array
+  #question = 0
   readonly #hasValues: boolean
   readonly #hasRanges: boolean
 
   constructor(table: ProductTable, site: number, prices: PriceColumns, conditions: readonly Condition[], values: number) {
     this.#table = table
     this.#prices = prices
-    this.#available = table.available[site] as Int32Array
+    this.#site = site
     this.#conditions = conditions
-    this.#heldFor = new Int32Array(conditions.length).fill(-1)
+    this.#heldIn = new Uint32Array(conditions.length)
     this.#hasValues = conditions.some(({ kind }) => kind === 'values')
     this.#hasRanges = conditions.some(({ kind }) => kind === 'range')
     this.#conditionOfValue = new Uint8Array(this.#hasValues ? values : 0)
@@ -37,11 +38,13 @@ export class ChoiceMatch {
   failing(slot: number): number {
     const conditions = this.#conditions
     if (conditions.length === 0) return allHold
+    // Wraps at 2³²: a list is not asked that often.
+    this.#question = (this.#question + 1) >>> 0
     if (this.#hasValues) this.#holdValues(slot)
     if (this.#hasRanges) this.#holdRanges(slot)
     let failing = allHold
     for (let n = 0; n < conditions.length; n += 1) {
-      if (this.#heldFor[n] === slot || this.#holdsOwn(slot, conditions[n] as Condition)) continue
+      if (this.#heldIn[n] === this.#question || this.#holdsOwn(slot, conditions[n] as Condition)) continue
       if (failing !== allHold) return severalFail
       failing = n
     }
@@ -54,7 +57,7 @@ export class ChoiceMatch {
     const end = start + (lengths[slot] as number)
     for (let n = start; n < end; n += 1) {
       const condition = this.#conditionOfValue[items[n] as number] as number
-      if (condition > 0) this.#heldFor[condition - 1] = slot
+      if (condition > 0) this.#heldIn[condition - 1] = this.#question
     }
   }
 
@@ -64,10 +67,11 @@ export class ChoiceMatch {
     const end = start + (lengths[slot] as number)
     for (let n = start; n < end; n += 2) {
       const number = items[n + 1] as number
-      this.#conditions.forEach((condition, place) => {
+      for (let place = 0; place < this.#conditions.length; place += 1) {
+        const condition = this.#conditions[place] as Condition
         if (condition.kind === 'range' && condition.property === items[n] && condition.from <= number && number <= condition.to)
-          this.#heldFor[place] = slot
-      })
+          this.#heldIn[place] = this.#question
+      }
     }
   }
 
@@ -79,7 +83,7 @@ export class ChoiceMatch {
         return condition.from <= price && price <= condition.to
       }
       case 'in-stock':
-        return (this.#available[slot] as number) > 0
+        return (this.#table.available[this.#site]?.[slot] ?? 0) > 0
       case 'partner':
         return condition.ids.has(this.#table.partnerIds[slot] as number)
       case 'sticker':

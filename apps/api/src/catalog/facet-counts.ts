@@ -5,8 +5,8 @@ import type { PriceColumns, ProductTable } from './product-table.ts'
 /** Whose products and under what choice. */
 export interface FacetQuestion {
   readonly table: ProductTable
-  /** Slots shown on the site, in the categories and found by the words asked for. */
-  readonly candidates: Uint32Array
+  /** Of the site, in the categories and found by the words asked for; asked anew at every change. */
+  readonly isCandidate: (slot: number) => boolean
   /** Ordinal of the site. */
   readonly site: number
   readonly prices: PriceColumns
@@ -17,7 +17,15 @@ export interface FacetQuestion {
   readonly partners: ReadonlyMap<number, unknown>
 }
 
-export interface FacetCounts {
+/** Everything is counted; only values of a property, or its range; or one of the rest. */
+type Part = 'all' | Condition['kind']
+const everyProperty = -1
+
+/**
+ * How many products each value would give under the rest of the choice: a product that meets every condition counts for all its values,
+ * one that fails a single condition counts for the values of that filter only. Counted in one pass, then kept by products that change leaving and coming back.
+ */
+export class FacetCounts {
   /** By value ordinal. */
   readonly values: Uint32Array
   /** By property ordinal; min is Infinity where there are none. */
@@ -25,86 +33,108 @@ export interface FacetCounts {
   readonly max: Float64Array
   /** By partner id. */
   readonly partners: Uint32Array
-  readonly stickers: ReadonlyMap<number, number>
-  readonly inStock: number
-  readonly price: { readonly min: number; readonly max: number }
-}
+  readonly stickers = new Map<number, number>()
+  inStock = 0
+  readonly price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
+  /** A product at the end of a range left it: where the range ends now is not known. */
+  isStale = false
+  /** Counts the changes of what was counted. */
+  version = 0
+  readonly #question: FacetQuestion
+  readonly #match: ChoiceMatch
+  /** By value ordinal. */
+  readonly #propertyOf: Int32Array
 
-/**
- * How many products each value would give under the rest of the choice, in one pass: a product that meets every condition counts for
- * all its values, one that fails a single condition counts for the values of that filter only.
- */
-export function facetCounts({ table, candidates, site, prices, conditions, values, properties, partners: known }: FacetQuestion): FacetCounts {
-  const match = new ChoiceMatch(table, site, prices, conditions, values.length)
-  const counts = new Uint32Array(values.length)
-  const min = new Float64Array(properties).fill(Number.POSITIVE_INFINITY)
-  const max = new Float64Array(properties).fill(Number.NEGATIVE_INFINITY)
-  const partners = new Uint32Array(largest(known.keys()) + 1)
-  const stickers = new Map<number, number>()
-  const available = table.available[site] as Int32Array
-  const price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
-  let inStock = 0
+  constructor(question: FacetQuestion, candidates: Iterable<number>) {
+    const { table, site, prices, conditions, values, properties, partners } = question
+    this.#question = question
+    this.#match = new ChoiceMatch(table, site, prices, conditions, values.length)
+    this.#propertyOf = Int32Array.from(values, ({ property }) => property)
+    this.values = new Uint32Array(values.length)
+    this.min = new Float64Array(properties).fill(Number.POSITIVE_INFINITY)
+    this.max = new Float64Array(properties).fill(Number.NEGATIVE_INFINITY)
+    this.partners = new Uint32Array(largest(partners.keys()) + 1)
+    for (const slot of candidates) this.take(slot)
+    this.version = 0
+  }
 
-  const countValues = (slot: number, property: number | undefined) => {
-    const { items, starts, lengths } = table.values
+  get bytes(): number {
+    return this.values.byteLength * 2 + this.min.byteLength * 2 + this.partners.byteLength + 100 * this.stickers.size + 1000
+  }
+
+  /** Counts a product in, after it changed. */
+  take(slot: number) {
+    this.#count(slot, 1)
+  }
+
+  /** Counts a product out, before it changes. */
+  forget(slot: number) {
+    this.#count(slot, -1)
+  }
+
+  #count(slot: number, step: 1 | -1) {
+    const { isCandidate, conditions } = this.#question
+    if (!isCandidate(slot)) return
+    this.version += 1
+    const failing = this.#match.failing(slot)
+    if (failing === severalFail) return
+    const condition = failing === allHold ? undefined : conditions[failing]
+    const part: Part = condition?.kind ?? 'all'
+    const property = condition?.kind === 'values' || condition?.kind === 'range' ? condition.property : everyProperty
+    if (part === 'all' || part === 'values') this.#countValues(slot, property, step)
+    if (part === 'all' || part === 'range') this.#countNumbers(slot, property, step)
+    if (part === 'all' || part === 'price') this.#countPrice(slot, step)
+    if (part === 'all' || part === 'partner') {
+      const partner = this.#question.table.partnerIds[slot] as number
+      this.partners[partner] = (this.partners[partner] as number) + step
+    }
+    if (part === 'all' || part === 'sticker') this.#countStickers(slot, step)
+    if ((part === 'all' || part === 'in-stock') && (this.#question.table.available[this.#question.site]?.[slot] ?? 0) > 0) this.inStock += step
+  }
+
+  #countValues(slot: number, only: number, step: 1 | -1) {
+    const { items, starts, lengths } = this.#question.table.values
     const start = starts[slot] as number
     const end = start + (lengths[slot] as number)
     for (let n = start; n < end; n += 1) {
       const value = items[n] as number
-      if (property === undefined || values[value]?.property === property) counts[value] = (counts[value] as number) + 1
+      if (only === everyProperty || this.#propertyOf[value] === only) this.values[value] = (this.values[value] as number) + step
     }
   }
-  const countNumbers = (slot: number, only: number | undefined) => {
-    const { items, starts, lengths } = table.numbers
+
+  #countNumbers(slot: number, only: number, step: 1 | -1) {
+    const { items, starts, lengths } = this.#question.table.numbers
     const start = starts[slot] as number
     const end = start + (lengths[slot] as number)
     for (let n = start; n < end; n += 2) {
       const property = items[n] as number
-      if (only !== undefined && property !== only) continue
+      if (only !== everyProperty && property !== only) continue
       const number = items[n + 1] as number
-      if (number < (min[property] as number)) min[property] = number
-      if (number > (max[property] as number)) max[property] = number
+      if (step === -1) this.isStale ||= number === this.min[property] || number === this.max[property]
+      else {
+        if (number < (this.min[property] as number)) this.min[property] = number
+        if (number > (this.max[property] as number)) this.max[property] = number
+      }
     }
-  }
-  const countPrice = (slot: number) => {
-    const its = prices.price[slot] ?? Number.NaN
-    if (its < price.min) price.min = its
-    if (its > price.max) price.max = its
-  }
-  const countPartner = (slot: number) => {
-    const partner = table.partnerIds[slot] as number
-    partners[partner] = (partners[partner] as number) + 1
-  }
-  const countStickers = (slot: number) => {
-    if (table.stickers.lengths[slot] === 0) return
-    for (const sticker of table.stickers.get(slot)) stickers.set(sticker, (stickers.get(sticker) ?? 0) + 1)
-  }
-  const countStock = (slot: number) => {
-    if ((available[slot] as number) > 0) inStock += 1
   }
 
-  for (let n = 0; n < candidates.length; n += 1) {
-    const slot = candidates[n] as number
-    const failing = match.failing(slot)
-    if (failing === severalFail) continue
-    if (failing === allHold) {
-      countValues(slot, undefined)
-      countNumbers(slot, undefined)
-      countPrice(slot)
-      countPartner(slot)
-      countStickers(slot)
-      countStock(slot)
-      continue
+  #countPrice(slot: number, step: 1 | -1) {
+    const its = this.#question.prices.price[slot] ?? Number.NaN
+    if (step === -1) this.isStale ||= its === this.price.min || its === this.price.max
+    else {
+      if (its < this.price.min) this.price.min = its
+      if (its > this.price.max) this.price.max = its
     }
-    const condition = conditions[failing] as Condition
-    if (condition.kind === 'values') countValues(slot, condition.property)
-    else if (condition.kind === 'range') countNumbers(slot, condition.property)
-    else if (condition.kind === 'price') countPrice(slot)
-    else if (condition.kind === 'partner') countPartner(slot)
-    else if (condition.kind === 'sticker') countStickers(slot)
-    else countStock(slot)
   }
-  return { values: counts, min, max, partners, stickers, inStock, price }
+
+  #countStickers(slot: number, step: 1 | -1) {
+    if (this.#question.table.stickers.lengths[slot] === 0) return
+    for (const sticker of this.#question.table.stickers.get(slot)) {
+      const count = (this.stickers.get(sticker) ?? 0) + step
+      if (count > 0) this.stickers.set(sticker, count)
+      else this.stickers.delete(sticker)
+    }
+  }
 }
 
 function largest(numbers: Iterable<number>): number {

@@ -95,7 +95,13 @@ const inRange = (column: string, { from, to }: FilterChoice) =>
   [from === undefined ? [] : [`${column} >= ${from}`], to === undefined ? [] : [`${column} <= ${to}`], 'true'].flat().join(' and ')
 
 /** What SQL says of several choices, one product at a time, with no help from the index: ids in order of each. */
-async function naive(site: number, category: number | undefined, choicesOf: readonly (readonly FilterChoice[])[], order = 'id'): Promise<number[][]> {
+async function naive(
+  site: number,
+  category: number | undefined,
+  choicesOf: readonly (readonly FilterChoice[])[],
+  order = 'id',
+  inStockFirst = true,
+): Promise<number[][]> {
   const conditionOf = (filter: FilterChoice) =>
     conditions[filter.code]?.(filter) ?? `exists (select from product_values v where v.product_id = id and v.value_id in (${filter.values}))`
   const { rows } = await pool.query(`
@@ -107,7 +113,7 @@ async function naive(site: number, category: number | undefined, choicesOf: read
       where exists (select from product_sites s where s.product_id = p.id and s.site_id = ${site})
         and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id and (${category === undefined} or l.root = ${category ?? 0}))
     )
-    ${choicesOf.map((chosen, n) => `select ${n} as n, array_agg(id order by available > 0 desc, ${order}, id) as ids from shown where ${['true', ...chosen.map(conditionOf)].join(' and ')}`).join(' union all ')}`)
+    ${choicesOf.map((chosen, n) => `select ${n} as n, array_agg(id order by ${inStockFirst ? 'available > 0 desc, ' : ''}${order}, id) as ids from shown where ${['true', ...chosen.map(conditionOf)].join(' and ')}`).join(' union all ')}`)
   return rows.toSorted((a, b) => a.n - b.n).map(({ ids }) => ids ?? [])
 }
 
@@ -119,11 +125,11 @@ const ask = async (site: number, payload: object) => {
 describe('POST /catalog/v1/products', () => {
   test('200: any choice in any order is what SQL says', async () => {
     await fc.assert(
-      fc.asyncProperty(choices, fc.constantFrom(...productSorts), async (choice, sortBy) => {
+      fc.asyncProperty(choices, fc.constantFrom(...productSorts), maybe(fc.boolean()), async (choice, sortBy, inStockFirst) => {
         const { site, category } = choice
         const chosen = filtersOf(choice)
-        const [expected = []] = await naive(site, category, [chosen], orders[sortBy])
-        const { status, body } = await ask(site, { category, filters: chosen, sortBy, limit: 100 })
+        const [expected = []] = await naive(site, category, [chosen], orders[sortBy], inStockFirst)
+        const { status, body } = await ask(site, { category, filters: chosen, sortBy, inStockFirst, limit: 100 })
         expect(status).toBe(200)
         expect(body.items.map(({ id }: { id: number }) => id)).toEqual(expected.slice(0, 100))
         expect(body.total).toBe(expected.length)

@@ -5,15 +5,17 @@ import type { CatalogDeps } from './deps.ts'
 import { productsPage } from './products-page.ts'
 
 export const listProducts: Verb<typeof catalog.listProducts, CatalogDeps> = async (visit, { catalog }) => {
-  const { category, filters, search, isSearchAsTyped, page = 1, limit = catalogDefaultLimit } = visit.body
+  const { category, filters, search, isSearchAsTyped, page = 1, limit = catalogDefaultLimit, inStockFirst = true } = visit.body
   const { sortBy = search ? 'relevance' : 'popular' } = visit.body
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
   const categoryIds = category === undefined ? [] : [category]
   if (search) await index.search.ready()
-  const answer = index.answer(`products ${scene.prices} ${JSON.stringify([category, filters, search, isSearchAsTyped, page, limit, sortBy])}`, () =>
-    productsPage(index, askedChoice(catalog, visit.visitor, { categoryIds, filters, search, isSearchAsTyped }), sortBy, page, limit),
-  )
+  const key = JSON.stringify([category, filters, search, isSearchAsTyped, page, limit, sortBy, inStockFirst])
+  const answer = index.answer(`products ${scene.prices} ${key}`, () => {
+    const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters, search, isSearchAsTyped })
+    return productsPage(index, choice, { sortBy, inStockFirst, page, limit })
+  })
   visit.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)
 }

@@ -41,6 +41,7 @@ export async function takeProducts(tx: Tx, index: CatalogIndex, ids: readonly nu
       index.changeDictionary(await readDictionary(tx, index.dictionary))
       taken.isDictionaryChanged = true
     }
+    index.expect(Math.min(batch, ids.length - from))
     for (const id of ids.slice(from, from + batch)) takeProduct(index, id, rows.get(id) ?? null, taken)
   }
   return taken

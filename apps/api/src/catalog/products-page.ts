@@ -3,9 +3,16 @@ import { notFound } from '../http/failure.ts'
 import type { CatalogIndex, Choice } from './catalog-index.ts'
 import { jsonArray } from './json-array.ts'
 
+interface AskedPage {
+  readonly sortBy: ProductSort | 'own'
+  readonly inStockFirst?: boolean
+  readonly page: number
+  readonly limit: number
+}
+
 /** A page of a choice as JSON, by the contract's Products; 404 past the end. */
-export function productsPage(index: CatalogIndex, choice: Choice, sortBy: ProductSort | 'own', page: number, limit: number): Buffer {
-  const slots = index.list(choice, sortBy)
+export function productsPage(index: CatalogIndex, choice: Choice, { sortBy, inStockFirst, page, limit }: AskedPage): Buffer {
+  const slots = index.list(choice, sortBy, inStockFirst)
   const pages = Math.ceil(slots.length / limit)
   if (page > Math.max(1, pages)) throw notFound('Такой страницы нет')
   const cards = Array.from(slots.subarray((page - 1) * limit, page * limit), (slot) => index.card(slot, choice.scene))

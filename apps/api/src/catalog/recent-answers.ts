@@ -1,11 +1,18 @@
 /** Answers that were asked for lately, up to a number of bytes; the one not asked for the longest leaves first. */
 export class RecentAnswers<Key, Answer> {
   readonly #answers = new Map<Key, { answer: Answer; bytes: number }>()
-  readonly #mostBytes: number
+  readonly #mostBytes: () => number
+  readonly #leave: (answer: Answer) => void
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  /** `leave` is told of every answer that is not kept any more. */
+  constructor(mostBytes: number | (() => number), leave: (answer: Answer) => void = () => {}) {
+    this.#mostBytes = typeof mostBytes === 'number' ? () => mostBytes : mostBytes
+    this.#leave = leave
+  }
+
+  get size(): number {
+    return this.#answers.size
   }
 
   get(key: Key): Answer | undefined {
@@ -20,11 +27,12 @@ export class RecentAnswers<Key, Answer> {
   /** Keeps an answer; one larger than an eighth of the room is not worth what it would push out. */
   set(key: Key, answer: Answer, bytes: number) {
     this.delete(key)
-    if (bytes > this.#mostBytes / 8) return
+    const mostBytes = this.#mostBytes()
+    if (bytes > mostBytes / 8) return this.#leave(answer)
     this.#answers.set(key, { answer, bytes })
     this.#bytes += bytes
     for (const [oldest] of this.#answers) {
-      if (this.#bytes <= this.#mostBytes) break
+      if (this.#bytes <= mostBytes) break
       this.delete(oldest)
     }
   }
@@ -34,9 +42,16 @@ export class RecentAnswers<Key, Answer> {
     if (!found) return
     this.#answers.delete(key)
     this.#bytes -= found.bytes
+    this.#leave(found.answer)
+  }
+
+  /** What is kept, in no order. */
+  *values(): Iterable<Answer> {
+    for (const { answer } of this.#answers.values()) yield answer
   }
 
   clear() {
+    for (const { answer } of this.#answers.values()) this.#leave(answer)
     this.#answers.clear()
     this.#bytes = 0
   }

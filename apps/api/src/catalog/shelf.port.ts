@@ -35,7 +35,7 @@ export function listShelf(catalog: Catalog, visitor: Visitor, shelf: Shelf, aske
   const { index } = catalog
   const scene = catalog.scene(visitor)
   return index.answer(`shelf ${scene.prices} ${JSON.stringify([shelf.key, filters, page, limit, sortBy])}`, () =>
-    productsPage(index, shelfChoice(catalog, visitor, shelf, filters), sortBy, page, limit),
+    productsPage(index, shelfChoice(catalog, visitor, shelf, filters), { sortBy, page, limit }),
   )
 }
 

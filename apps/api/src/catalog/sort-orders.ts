@@ -1,34 +1,44 @@
 import type { ProductSort } from '@shpulka/contract/catalog'
+import { grown } from './list-column.ts'
 import type { PriceColumns, ProductTable } from './product-table.ts'
+import { byNumber, byTexts, smallerText } from './slot-sort.rule.ts'
 import { sortableText } from './sortable-text.rule.ts'
 
-/** Relevance is the order by popularity until words are asked for. */
-type StoredSort = Exclude<ProductSort, 'relevance'>
-
-interface Order {
+/** The whole catalogue in one order. */
+export interface Order {
   /** Slots of all products in order, whatever site they are sold on. */
-  slots: Uint32Array
+  readonly slots: Uint32Array
   /** By slot: its place in `slots`. */
+  readonly ranks: Uint32Array
+}
+
+/** Relevance is not kept: it is the words'. */
+export type StoredSort = Exclude<ProductSort, 'relevance'>
+
+interface KeptOrder extends Order {
+  slots: Uint32Array
   ranks: Uint32Array
+  /** How many there are in `buffer`, which is longer so that one more does not move it. */
+  buffer: Uint32Array
   /** Slots whose place is no longer known. */
   readonly moved: Set<number>
   readonly compare: (a: number, b: number) => number
-  /** Numbers to sort by; null: a text. */
+  /** Whole numbers from 0 to sort by; null: titles. */
   readonly keyOf: ((slot: number) => number) | null
 }
 
-/** A number and a slot fit together into the 53 exact bits of a double. */
-const exactBits = 53
-const mostKey = 2 ** 33 - 1
+const noRank = 2 ** 32 - 1
+/** Above every price in kopecks; four digits of the sort. */
+const lastKey = 2 ** 43
 const largestInt32 = 2 ** 31
 
 /**
- * The whole catalogue in each order somebody asked for. Made at the first question; a change moves only what changed, which costs one pass instead of a sort.
- * Equal products stand by id, so pages never overlap.
+ * The whole catalogue in each order somebody asked for. Made at the first question; then a product that changed is moved to its new place, and many are
+ * merged in one pass. Equal products stand by id, so pages never overlap.
  */
 export class SortOrders {
   readonly #table: ProductTable
-  readonly #orders = new Map<string, Order>()
+  readonly #orders = new Map<string, KeptOrder>()
 
   constructor(table: ProductTable) {
     this.#table = table
@@ -40,25 +50,31 @@ export class SortOrders {
   }
 
   /** `prices`: the columns the two orders by price look at. */
-  get(sort: StoredSort, prices: PriceColumns, pricesOrdinal: number): Pick<Order, 'slots' | 'ranks'> {
+  get(sort: StoredSort, prices: PriceColumns, pricesOrdinal: number): Order {
     const key = sort === 'cheap' || sort === 'expensive' ? `${sort} ${pricesOrdinal}` : sort
     const order = this.#orders.get(key) ?? this.#newOrder(key, sort, prices)
-    if (order.ranks.length < this.#table.slots || order.moved.size > 0) this.#refresh(order)
+    if (order.moved.size > 0) this.#settle(order)
     return order
   }
 
-  #newOrder(key: string, sort: StoredSort, prices: PriceColumns): Order {
-    const { titles } = this.#table
+  #newOrder(key: string, sort: StoredSort, prices: PriceColumns): KeptOrder {
+    const { titles, ids } = this.#table
     const keyOf = this.#keyOf(sort, prices)
     const texts = (slot: number) => sortableText(titles[slot] as string)
-    const compare = keyOf
-      ? (a: number, b: number) => keyOf(a) - keyOf(b) || (this.#table.ids[a] as number) - (this.#table.ids[b] as number)
-      : (a: number, b: number) => byText(texts(a), texts(b)) || (this.#table.ids[a] as number) - (this.#table.ids[b] as number)
-    const order: Order = { slots: new Uint32Array(0), ranks: new Uint32Array(0), moved: new Set(), compare, keyOf }
+    const byKey = keyOf ? (a: number, b: number) => keyOf(a) - keyOf(b) : (a: number, b: number) => smallerText(texts(a), texts(b))
+    const idOf = (slot: number) => this.#table.ids[slot] as number
+    const live = this.#liveSlots()
+    const buffer = keyOf ? byNumber(live, keyOf) : byTexts(live, texts)
+    const order: KeptOrder = {
+      ...{ slots: buffer, buffer, ranks: new Uint32Array(ids.length).fill(noRank), moved: new Set() },
+      ...{ keyOf, compare: (a, b) => byKey(a, b) || idOf(a) - idOf(b) },
+    }
+    rank(order, 0, buffer.length)
     this.#orders.set(key, order)
     return order
   }
 
+  /** Prices and popularity are whole numbers; what is to come first has the smaller key. */
   #keyOf(sort: StoredSort, prices: PriceColumns): ((slot: number) => number) | null {
     const table = this.#table
     const priceOf = (slot: number) => prices.price[slot] ?? Number.NaN
@@ -66,93 +82,107 @@ export class SortOrders {
     if (sort === 'new') return (slot) => Math.max(0, 2 * largestInt32 - Math.floor(table.created[slot] as number))
     if (sort === 'title') return null
     // Without a price: last in both orders.
-    if (sort === 'cheap') return (slot) => (Number.isNaN(priceOf(slot)) ? mostKey : Math.min(priceOf(slot), mostKey - 1))
-    return (slot) => (Number.isNaN(priceOf(slot)) ? mostKey : mostKey - 1 - Math.min(priceOf(slot), mostKey - 1))
+    if (sort === 'cheap') return (slot) => (Number.isNaN(priceOf(slot)) ? lastKey : Math.min(priceOf(slot), lastKey - 1))
+    return (slot) => (Number.isNaN(priceOf(slot)) ? lastKey : lastKey - 1 - Math.min(priceOf(slot), lastKey - 1))
   }
 
-  #refresh(order: Order) {
-    const live = this.#liveSlots()
-    if (order.slots.length === 0 || order.moved.size > live.length / 16)
-      order.slots = order.keyOf ? this.#sortedByNumber(live, order) : this.#sortedByText(live)
-    else order.slots = merged(order.slots, order.moved, (slot) => this.#table.ids[slot] !== 0, order.compare)
-    order.moved.clear()
-    if (order.ranks.length < this.#table.slots) order.ranks = new Uint32Array(this.#table.ids.length)
-    for (let rank = 0; rank < order.slots.length; rank += 1) order.ranks[order.slots[rank] as number] = rank
-  }
-
+  /** By id: the sorts are stable, so equal products stay so. */
   #liveSlots(): Uint32Array {
     const { ids, slots, count } = this.#table
     const live = new Uint32Array(count)
-    for (let slot = 0, n = 0; slot < slots; slot += 1) if (ids[slot] !== 0) live[n++] = slot
-    return live
+    let isByid = true
+    for (let slot = 0, n = 0; slot < slots; slot += 1) {
+      if (ids[slot] === 0) continue
+      isByid &&= n === 0 || (ids[live[n - 1] as number] as number) < (ids[slot] as number)
+      live[n++] = slot
+    }
+    return isByid ? live : live.sort((a, b) => (ids[a] as number) - (ids[b] as number))
   }
 
-  /** Sorting plain doubles needs no call of ours per comparison: 100,000 take some 8 ms. */
-  #sortedByNumber(live: Uint32Array, { keyOf, compare }: Order): Uint32Array {
-    const { slots } = this.#table
-    const slotSize = 2 ** Math.ceil(Math.log2(Math.max(2, slots)))
-    const largest = Math.min(mostKey, 2 ** exactBits / slotSize - 1)
-    const keys = new Float64Array(live.length)
-    for (let n = 0; n < live.length; n += 1) {
-      const slot = live[n] as number
-      keys[n] = Math.min((keyOf as (slot: number) => number)(slot), largest) * slotSize + slot
+  #settle(order: KeptOrder) {
+    const { ids } = this.#table
+    if (order.ranks.length < ids.length) {
+      const before = order.ranks.length
+      order.ranks = grown(order.ranks, ids.length).fill(noRank, before)
     }
-    keys.sort()
-    const sorted = new Uint32Array(live.length)
-    for (let n = 0; n < keys.length; n += 1) sorted[n] = (keys[n] as number) % slotSize
-    for (let from = 0, to = 0; from < keys.length; from = to) {
-      const key = Math.floor((keys[from] as number) / slotSize)
-      while (to < keys.length && Math.floor((keys[to] as number) / slotSize) === key) to += 1
-      orderTies(sorted.subarray(from, to), compare)
-    }
-    return sorted
+    const [only] = order.moved
+    if (order.moved.size === 1) this.#moveOne(order, only as number)
+    else this.#merge(order)
+    order.moved.clear()
   }
 
-  #sortedByText(live: Uint32Array): Uint32Array {
-    const { titles, ids } = this.#table
-    const texts = Array.from(live, (slot) => ({ slot, text: sortableText(titles[slot] as string) }))
-    texts.sort((a, b) => byText(a.text, b.text) || (ids[a.slot] as number) - (ids[b.slot] as number))
-    return Uint32Array.from(texts, ({ slot }) => slot)
+  #moveOne(order: KeptOrder, slot: number) {
+    const { buffer, compare } = order
+    const from = order.ranks[slot] as number
+    const isLive = this.#table.ids[slot] !== 0
+    const length = order.slots.length
+    if (from === noRank) {
+      if (!isLive) return
+      if (length === buffer.length) order.buffer = grown(buffer, Math.ceil(length * 1.05) + 64)
+      const to = firstAfter(order.slots, 0, length, slot, compare)
+      order.buffer.copyWithin(to + 1, to, length)
+      order.buffer[to] = slot
+      order.slots = order.buffer.subarray(0, length + 1)
+      rank(order, to, length + 1)
+    } else if (!isLive) {
+      buffer.copyWithin(from, from + 1, length)
+      order.slots = buffer.subarray(0, length - 1)
+      order.ranks[slot] = noRank
+      rank(order, from, length - 1)
+    } else {
+      const before = firstAfter(order.slots, 0, from, slot, compare)
+      if (before < from) {
+        buffer.copyWithin(before + 1, before, from)
+        buffer[before] = slot
+        rank(order, before, from + 1)
+        return
+      }
+      const after = firstAfter(order.slots, from + 1, length, slot, compare) - 1
+      if (after === from) return
+      buffer.copyWithin(from, from + 1, after + 1)
+      buffer[after] = slot
+      rank(order, from, after + 1)
+    }
+  }
+
+  /** The order without what moved, and what moved put where it belongs. */
+  #merge(order: KeptOrder) {
+    const { ids, slots } = this.#table
+    const isMoved = new Uint8Array(slots)
+    for (const slot of order.moved) isMoved[slot] = 1
+    const coming = [...order.moved].filter((slot) => ids[slot] !== 0).sort(order.compare)
+    const kept = new Uint32Array(order.slots.length)
+    let count = 0
+    for (const slot of order.slots) if (isMoved[slot] === 0) kept[count++] = slot
+    const result = new Uint32Array(count + coming.length)
+    let from = 0
+    coming.forEach((slot, n) => {
+      const to = firstAfter(kept, from, count, slot, order.compare)
+      result.set(kept.subarray(from, to), from + n)
+      result[to + n] = slot
+      from = to
+    })
+    result.set(kept.subarray(from, count), from + coming.length)
+    for (const slot of order.moved) order.ranks[slot] = noRank
+    order.buffer = result
+    order.slots = result
+    rank(order, 0, result.length)
   }
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Equal products stand in slot order, which is the order of ids until the slot of a removed product is taken again. */
-function orderTies(equal: Uint32Array, compare: (a: number, b: number) => number) {
-  for (let n = 1; n < equal.length; n += 1) {
-    if (compare(equal[n - 1] as number, equal[n] as number) < 0) continue
-    equal.set(Array.from(equal).sort(compare))
-    return
-  }
+/** Writes down the places of a part of the order. */
+function rank({ slots, ranks }: Order, from: number, to: number) {
+  for (let place = from; place < to; place += 1) ranks[slots[place] as number] = place
 }
 
-/** The order without what moved, and what moved put where it belongs. */
-function merged(
-  slots: Uint32Array,
-  moved: ReadonlySet<number>,
-  isLive: (slot: number) => boolean,
-  compare: (a: number, b: number) => number,
-): Uint32Array {
-  const kept = slots.filter((slot) => !moved.has(slot))
-  const coming = [...moved].filter(isLive).sort(compare)
-  const result = new Uint32Array(kept.length + coming.length)
-  let from = 0
-  let end = 0
-  for (const slot of coming) {
-    let low = from
-    let high = kept.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(kept[middle] as number, slot) < 0) low = middle + 1
-      else high = middle
-    }
-    result.set(kept.subarray(from, low), end)
-    end += low - from
-    result[end] = slot
-    end += 1
-    from = low
+/** The first place of an ordered part whose product stands after this one. */
+export function firstAfter(slots: Uint32Array, from: number, to: number, slot: number, compare: (a: number, b: number) => number): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(slots[middle] as number, slot) < 0) low = middle + 1
+    else high = middle
   }
-  result.set(kept.subarray(from), end)
-  return result
+  return low
 }
