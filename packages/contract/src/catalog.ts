@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { kopecks } from './money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from './page.ts'
+import { Partner } from './partners.ts'
 import { Category } from './settings.ts'
 
 /** spec 9: catalogue default limit. */
@@ -110,10 +111,9 @@ export const Product = Type.Object({
   ...ProductCard.properties,
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line.' }),
   images: Type.Array(Type.Object({ id: Type.String({ description: 'File id.' }), alt: Type.String() })),
-  partner: Type.Union([
-    Type.Object({ id: id('Brand.'), title: Type.String(), description: Type.String(), country: Type.String({ description: 'Empty: not stated.' }) }),
-    Type.Null(),
-  ]),
+  partner: Type.Union([Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()], {
+    description: 'Its brand, with what sizes of the brand’s goods mean; null: none.',
+  }),
   breadcrumbs: Type.Array(Type.Object({ id: id('Category.'), title: Type.String(), path: Type.String({ description: 'As in a category.' }) }), {
     description: 'Categories of the canonical path, root first.',
   }),

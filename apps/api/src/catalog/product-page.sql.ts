@@ -4,8 +4,6 @@ export interface ProductPageRow {
   description: string
   images: { id: string; alt: string }[]
   documents: { id: string; title: string; mime: string; size: number }[]
-  partnerDescription: string | null
-  partnerCountry: string | null
 }
 
 export const findProductPage = statement<[productId: number], ProductPageRow>(
@@ -13,9 +11,8 @@ export const findProductPage = statement<[productId: number], ProductPageRow>(
   `select p.description,
      coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from product_images i where i.product_id = p.id), '[]') as images,
      coalesce((select json_agg(json_build_object('id', f.id, 'title', d.title, 'mime', f.mime, 'size', f.size_bytes) order by d.sort)
-       from product_documents d join files f on f.id = d.file_id where d.product_id = p.id and f.is_public), '[]') as documents,
-     b.description as "partnerDescription", b.country as "partnerCountry"
-   from products p left join partners b on b.id = p.partner_id
+       from product_documents d join files f on f.id = d.file_id where d.product_id = p.id and f.is_public), '[]') as documents
+   from products p
    where p.id = $1 and p.hidden_at is null`,
 )
 

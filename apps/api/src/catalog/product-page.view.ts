@@ -29,7 +29,7 @@ export function productPage({ slot, scene, row, offers, seo, bonusPercent }: Pro
     description: row.description,
     images: row.images,
     documents: row.documents,
-    partner: card.partner && { ...card.partner, description: row.partnerDescription ?? '', country: row.partnerCountry ?? '' },
+    partner: partnerOf(slot, scene),
     breadcrumbs: breadcrumbsOf(slot, scene),
     characteristics: statedProperties(slot, scene).map(({ property: { title, section }, value }) => ({ title, value, section })),
     seoPage: { title: seo.title, description: seo.description, h1: seo.h1 || card.title },
@@ -75,6 +75,13 @@ function sumOf(lists: readonly (readonly Remnant[])[]): Remnant[] {
   for (const remnant of lists.flat())
     sums.set(remnant.warehouseId, { ...remnant, count: remnant.count + (sums.get(remnant.warehouseId)?.count ?? 0) })
   return [...sums.values()]
+}
+
+function partnerOf(slot: number, { table, dictionary }: CardScene): Product['partner'] {
+  const partner = dictionary.partners.get(table.partnerIds[slot] as number)
+  if (!partner) return null
+  const { id, code, title, description, country, image, sizeTable } = partner
+  return { id, code, title, description, country, image, sizeTable }
 }
 
 function breadcrumbsOf(slot: number, { table, dictionary }: CardScene): Product['breadcrumbs'] {

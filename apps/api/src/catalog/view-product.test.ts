@@ -60,7 +60,7 @@ describe('GET /catalog/v1/products/view', () => {
         { title: 'Длина стежка', value: '5,5 мм' },
         { title: 'Обрезка нити', value: 'Есть' },
       ],
-      partner: { title: 'Аврора' },
+      partner: { id: 1, code: 'aurora', title: 'Аврора', image: null, sizeTable: null },
       stickers: [{ title: 'Хит', kind: 'accent' }],
       seoPage: { title: 'Машина Aurora A-1 — купить в интернет-магазине «Шпулька»', h1: 'Машина Aurora A-1' },
     })
