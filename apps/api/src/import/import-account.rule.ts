@@ -3,7 +3,9 @@ import { type FeedReason, type FeedRejection, reasonText } from '../incoming/fee
 /** The account of a run: every row of the feed is added, changed, unchanged, deleted or quarantined. */
 export interface ImportAccount {
   source: string
+  /** Rows of the feed: an offer is one, and so is a product without offers. */
   rows: number
+  products: number
   added: number
   changed: number
   unchanged: number
@@ -19,6 +21,8 @@ export interface ImportAccount {
   examples: { row: number; line: number; sourceId: string; text: string }[]
   /** What was dropped or cut without losing the row, with the number of rows. */
   notes: Record<string, number>
+  /** What each price type and warehouse of the feed became. */
+  mappings: string[]
   currenciesWithoutRate: string[]
   categoriesAdded: number
   categoriesChanged: number
@@ -45,10 +49,12 @@ export function noteRejected(account: ImportAccount, row: number, rejected: Feed
 }
 
 /** The account before the first row is applied. */
-export function newAccount(source: string, survey: { complete: boolean; line: number }): ImportAccount {
+export function newAccount(source: string, survey: { complete: boolean; line: number; products: { named: ReadonlySet<string> } }): ImportAccount {
   return {
     source,
     rows: 0,
+    products: survey.products.named.size,
+    mappings: [],
     added: 0,
     changed: 0,
     unchanged: 0,

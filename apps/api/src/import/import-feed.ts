@@ -1,7 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FileStorage } from '../files/files.port.ts'
-import { type FeedItem, type FeedProduct, FeedUnreadable } from '../incoming/feed-item.ts'
+import { type FeedProduct, FeedUnreadable } from '../incoming/feed-item.ts'
 import { type FeedRejection, reasonText, rejection } from '../incoming/feed-reason.rule.ts'
 import { type Applied, type Applying, applyBatch } from './apply-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
@@ -12,10 +12,13 @@ import { feedSource } from './feed-source.rule.ts'
 import { hideRemoved } from './hide-removed.ts'
 import { type ImportAccount, newAccount, noteRejected } from './import-account.rule.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
-import { findCurrencyRates, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
+import { findCurrencyRates, findPriceRoles, findSiteWarehouses, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
 import type { PictureFolder } from './local-pictures.ts'
+import type { Feed } from './open-feed.ts'
+import { priceTypeRoles } from './price-type-roles.rule.ts'
 import { type ProductRow, productRow, type RowContext } from './product-row.rule.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
+import { warehouseTargets } from './warehouse-targets.rule.ts'
 
 export interface ImportOrder {
   pool: Pool
@@ -27,18 +30,12 @@ export interface ImportOrder {
   source: string | null
   /** Roubles for one unit, by currency code. */
   rates: ReadonlyMap<string, string>
+  /** Price roles by name of the feed's price type, codes of warehouses by name of the feed's: what the names alone do not tell. */
+  priceTypes: ReadonlyMap<string, string>
+  warehouses: ReadonlyMap<string, string>
   folder: PictureFolder | null
   dryRun: boolean
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
-}
-
-/** An open feed: read twice, each time from its beginning. */
-export interface Feed {
-  format: string
-  fileName: string
-  read: () => AsyncIterable<FeedItem[]>
-  /** Another text when the file has changed meanwhile. */
-  version: () => Promise<string>
 }
 
 const BATCH_ROWS = 500
@@ -94,6 +91,12 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
     return rates.get(currency)!
   }
+  const types = survey.priceTypes.filter(({ id }) => survey.priceTypesUsed.has(id))
+  const prices = priceTypeRoles(types, await findPriceRoles(pool), order.site.priceRole, order.priceTypes)
+  if ('problem' in prices) throw new FeedUnreadable(prices.problem)
+  const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
+  if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
+  account.mappings = [...prices.words.map((words) => `Цены: ${words}`), ...stocks.words.map((words) => `Остатки: ${words}`)]
   const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
 
   // A feed none of whose prices can be read leaves no traces in the tree and the filters.
@@ -113,7 +116,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     source,
     categories: categories.ids,
     properties: properties.byParam,
-    roles: [order.site.priceRole],
+    roles: [order.site.priceRole, ...[...prices.roles.values()].flat()],
     folder: order.folder,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
@@ -129,9 +132,9 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
       const property = properties.byParam.get(key)
       return property ? { key, kind: property.kind } : null
     },
-    rolesOf: () => [order.site.priceRole],
-    warehouseOf: () => order.site.warehouseId,
-    warehouseIds: [order.site.warehouseId],
+    rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
+    warehouseOf: (warehouse) => (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
+    warehouseIds: survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId],
   }
 
   const news = productNews(order.changes)

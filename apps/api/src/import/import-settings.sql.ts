@@ -21,6 +21,16 @@ export const findImportSites = statement<[], ImportSite>(
    order by s.id`,
 )
 
+export const findSiteWarehouses = statement<[siteId: number], { id: number; code: string; title: string; city: string }>(
+  'findImportWarehouses',
+  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = $1 order by w.sort, w.id`,
+)
+
+export const findPriceRoles = statement<[], { id: string; name: string }>(
+  'findImportPriceRoles',
+  'select code as id, title as name from price_roles order by code',
+)
+
 export const findCurrencyRates = statement<[], { code: string; rate: string }>('findCurrencyRates', 'select code, rate::text from currencies')
 
 /** Held by the connection until it is given back: two imports of one feed at once would undo each other. */

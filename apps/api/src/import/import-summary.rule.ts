@@ -7,7 +7,7 @@ export function importSummary(account: ImportAccount, { dryRun, seconds }: { dry
     dryRun
       ? `Проверка без записи, источник «${account.source}». Изменилось бы:`
       : `Источник «${account.source}» загружен за ${number(seconds, 1)} с.`,
-    `  строк в файле      ${number(account.rows)}`,
+    `  строк в файле      ${number(account.rows)}${account.products < account.rows ? ` (товаров: ${number(account.products)})` : ''}`,
     `  новых              ${number(account.added)}`,
     `  изменённых         ${number(account.changed)}${account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''}`,
     `  без изменений      ${number(account.unchanged)}`,
@@ -18,6 +18,7 @@ export function importSummary(account: ImportAccount, { dryRun, seconds }: { dry
     `  свойств новых      ${number(account.propertiesAdded)}`,
     `  картинок           ${number(account.pictures)}${account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''}`,
   ]
+  lines.push(...account.mappings)
   for (const [reason, count] of Object.entries(account.reasons)) lines.push(`Карантин: ${FEED_REASONS[reason as FeedReason]} — ${number(count)}`)
   for (const example of account.examples) lines.push(`  строка ${example.line}${example.sourceId ? `, id ${example.sourceId}` : ''}: ${example.text}`)
   if (account.quarantined > account.examples.length && account.examples.length > 0) {

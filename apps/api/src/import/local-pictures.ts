@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { opendir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import type { Pool } from '../db/pool.ts'
 import { FileRefused, type FileStorage, savePicture } from '../files/files.port.ts'
 import { pictureMaxBytes } from '../files/picture-limits.rule.ts'
@@ -9,7 +9,7 @@ import { offerPictures } from './feed-pictures.rule.ts'
 /** A folder of pictures given with a feed. Only names read from the folder itself are ever opened. */
 export interface PictureFolder {
   directory: string
-  /** Lower-case name → name on disk. */
+  /** Lower-case name → path in the folder. */
   names: Map<string, string>
 }
 
@@ -20,10 +20,13 @@ export interface FoundPictures {
   hash: Buffer
 }
 
+/** Folders within it are looked into as well: 1C spreads its pictures over many. Of two files with one name the first counts. */
 export async function openPictureFolder(directory: string): Promise<PictureFolder> {
   const names = new Map<string, string>()
-  for await (const entry of await opendir(directory)) {
-    if (entry.isFile()) names.set(entry.name.toLowerCase(), entry.name)
+  for await (const entry of await opendir(directory, { recursive: true })) {
+    if (names.size >= MAX_FILES) break
+    if (entry.isFile() && !names.has(entry.name.toLowerCase()))
+      names.set(entry.name.toLowerCase(), relative(directory, join(entry.parentPath, entry.name)))
   }
   return { directory, names }
 }
@@ -54,7 +57,7 @@ export async function savePictures(pool: Pool, storage: FileStorage, folder: Pic
     try {
       const { size } = await stat(path)
       if (size > pictureMaxBytes) throw new FileRefused(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
-      const file = await savePicture(pool, storage, { name, bytes: await readFile(path) })
+      const file = await savePicture(pool, storage, { name: basename(name), bytes: await readFile(path) })
       saved.fileIds.push(file.id)
     } catch (error) {
       if (error instanceof FileRefused) saved.refused.push({ name, why: error.message })
@@ -67,3 +70,5 @@ export async function savePictures(pool: Pool, storage: FileStorage, folder: Pic
 
 const isFileTrouble = (error: unknown) =>
   error instanceof Error && 'syscall' in error && ['EACCES', 'ENOENT', 'EIO', 'EPERM'].includes(String((error as { code?: string }).code))
+
+const MAX_FILES = 500_000

@@ -21,9 +21,10 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
     insert into site_warehouses values (1, 1);`)
 
-  async function run(...argv: string[]) {
+  const run = (...argv: string[]) => importing('yml', ...argv)
+  async function importing(...argv: string[]) {
     const lines: string[] = []
-    const code = await runImport(['yml', ...argv], {
+    const code = await runImport(argv, {
       pool,
       files: openFolderStorage(filesDirectory),
       changes: { announce: () => {} },
@@ -71,14 +72,53 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
     expect(text).toContain('--rate KZT=КУРС')
   })
 
-  test('CommerceML is told from YML', async () => {
-    const lines: string[] = []
-    const code = await runImport(['yml', join(data, 'santechtula_2018_cp1251_import.xml')], {
-      pool,
-      files: openFolderStorage(filesDirectory),
-      changes: { announce: () => {} },
-      out: { write: (text) => lines.push(text) },
+  const pair = (name: string) => [join(data, `${name}_import.xml`), join(data, `${name}_offers.xml`)] as const
+
+  test('CommerceML of 1C: 1660 goods in 163 groups, five with the price 0, 104 to be asked about, 615 without stock; twice', async () => {
+    const first = await importing('commerceml', ...pair('santechtula_2018_cp1251'))
+    expect(first).toMatchObject({ code: 0, source: 'commerceml:afonya' })
+    expect(first.counts).toMatchObject({
+      rows: 1660,
+      products: 1660,
+      added: 1551,
+      quarantined: 109,
+      reasons: { 'zero-price': 5, 'no-price': 104 },
+      categoriesAdded: 163,
+      hidden: 0,
+      mappings: ['Цены: Розничные → guest_opt'],
     })
-    expect([code, lines.join('')]).toEqual([1, expect.stringContaining('CommerceML')])
+    const { rows } = await pool.query(
+      `select count(*)::int as products, count(*) filter (where on_hand = 0)::int as "soldOut", count(distinct c.category_id)::int as categories
+       from products p join product_categories c on c.product_id = p.id join groups g on g.product_id = p.id join group_offers o on o.group_id = g.id
+         join stock s using (offer_id) where p.source = $1 and p.hidden_at is null`,
+      [first.source],
+    )
+    expect(rows).toEqual([{ products: 1551, soldOut: 571, categories: 120 }])
+    const second = await importing('commerceml', ...pair('santechtula_2018_cp1251').toReversed())
+    expect(second.counts).toMatchObject({ rows: 1660, added: 0, changed: 0, unchanged: 1551, quarantined: 109, hidden: 0, categoriesAdded: 0 })
+  }, 60_000)
+
+  test('CommerceML of MoySklad: 157 goods, 324 offers, 230 of them by a characteristic; twice', async () => {
+    const first = await importing('commerceml', ...pair('kickgoods_2015_variants'))
+    expect(first).toMatchObject({ code: 0, source: 'commerceml:kikguds' })
+    expect(first.counts).toMatchObject({ rows: 324, products: 157, added: 324, quarantined: 0, hidden: 0, categoriesAdded: 5 })
+    const { rows } = await pool.query(
+      `select count(distinct p.id)::int as products, count(*)::int as groups, count(*) filter (where o.characteristics <> '[]')::int as kinds,
+         min(s.on_hand) as least, max(p.vendor_code) as "vendorCode"
+       from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+         join stock s on s.offer_id = o.id where p.source = $1 and p.hidden_at is null and g.hidden_at is null`,
+      [first.source],
+    )
+    expect(rows).toEqual([{ products: 157, groups: 324, kinds: 230, least: 0, vendorCode: '' }])
+    const second = await importing('commerceml', ...pair('kickgoods_2015_variants'))
+    expect(second.counts).toMatchObject({ rows: 324, added: 0, changed: 0, unchanged: 324, quarantined: 0, hidden: 0 })
+  }, 60_000)
+
+  test.each([
+    ['yml', 'santechtula_2018_cp1251_import.xml', /CommerceML.*а не YML/],
+    ['commerceml', 'santechtula_2022_cp1251.yml.xml', /YML.*а не CommerceML/],
+  ])('%s: %s is told apart', async (format, file, message) => {
+    const { code, text } = await importing(format, join(data, file))
+    expect([code, text]).toEqual([1, expect.stringMatching(message)])
   })
 })

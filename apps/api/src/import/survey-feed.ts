@@ -6,7 +6,7 @@ import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule
 
 /** What must be known of the whole feed before its first row is written. */
 export interface FeedSurvey {
-  shop: { url?: string; name?: string; company?: string }
+  shop: { url?: string; name?: string; company?: string; id?: string }
   currencies: FeedCurrency[]
   /** Parents before children; with «Разное» at the end when some offer needs it. */
   categories: FeedCategory[]

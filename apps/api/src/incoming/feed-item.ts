@@ -2,7 +2,7 @@ import type { FeedRejection } from './feed-reason.rule.ts'
 
 /** What a feed of any format says, in the order it says it. */
 export type FeedItem =
-  | { kind: 'shop'; field: 'name' | 'company' | 'url'; value: string }
+  | { kind: 'shop'; field: 'name' | 'company' | 'url' | 'id'; value: string }
   | { kind: 'currency'; id: string; rate: string; plus: string }
   | { kind: 'price-type'; id: string; name: string }
   | { kind: 'warehouse'; id: string; name: string }

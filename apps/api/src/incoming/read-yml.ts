@@ -1,6 +1,5 @@
-import iconv from 'iconv-lite'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { feedEncoding } from './feed-encoding.rule.ts'
+import { decodedText } from './decoded-text.ts'
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { detached, tidy } from './feed-text.rule.ts'
@@ -19,42 +18,12 @@ const MAX_MARKUP_ERRORS = 10_000
  */
 export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<FeedItem[]> {
   const reading = new YmlReading()
-  for await (const text of decoded(chunks)) {
+  for await (const text of decodedText(chunks)) {
     reading.write(text)
     if (reading.items.length > 0) yield reading.take()
   }
   reading.end()
   yield reading.take()
-}
-
-/** Bytes as text by the encoding the first of them tell. */
-async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let head: Buffer | null = Buffer.alloc(0)
-  let decoder: iconv.DecoderStream | null = null
-  const start = (bytes: Buffer) => {
-    const found = feedEncoding(bytes, (encoding) => iconv.encodingExists(encoding))
-    if ('problem' in found) throw new FeedUnreadable(found.problem)
-    // The stream type is typed loosely by iconv-lite; the decoder under it has write and end.
-    return iconv.getDecoder(found.encoding, { stripBOM: true }) as unknown as iconv.DecoderStream
-  }
-  for await (const chunk of chunks) {
-    if (head !== null) {
-      head = Buffer.concat([head, chunk])
-      if (head.length < 1024) continue
-      decoder = start(head)
-      const text = decoder.write(head) as unknown as string
-      head = null
-      yield text
-    } else {
-      yield decoder!.write(chunk) as unknown as string
-    }
-  }
-  if (head !== null) {
-    decoder = start(head)
-    yield decoder.write(head) as unknown as string
-  }
-  const rest = decoder!.end() as unknown as string | undefined
-  if (rest) yield rest
 }
 
 class YmlReading {

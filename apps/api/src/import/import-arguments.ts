@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+
+export const importUsage = `Загрузка товаров из файла:
+  npm run import -- yml ФАЙЛ [параметры]
+  npm run import -- commerceml import.xml offers.xml [параметры]
+
+YML — один файл. CommerceML (обмен с 1С) — все файлы одной выгрузки в любом порядке: товары, предложения, отдельно цены и остатки.
+
+  --images ПАПКА       взять картинки из папки по именам файлов (из сети ничего не загружается);
+                       для CommerceML без указания — папка import_files рядом с файлом
+  --site КОД           сайт, для которого цены и остатки; без указания — первый
+  --dry-run            показать, что изменилось бы, ничего не записывая
+  --source ИМЯ         имя источника, если у одного магазина несколько файлов
+  --rate KZT=0,17      рублей за единицу валюты; можно повторять
+
+Только для CommerceML, можно повторять:
+  --price-type "Оптовая=opt"      вид цен из файла — вид цены магазина
+  --warehouse "Склад 2=msk"       склад из файла — склад магазина`
+
+export interface Asked {
+  format: 'yml' | 'commerceml'
+  files: string[]
+  images: string | null
+  site: string | null
+  source: string | null
+  rates: Map<string, string>
+  /** Price roles by name of the feed's price type. */
+  priceTypes: Map<string, string>
+  /** Codes of warehouses by name of the feed's. */
+  warehouses: Map<string, string>
+  dryRun: boolean
+}
+
+export function importArguments(argv: readonly string[]): Asked | { problem: string } {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(argv)
+  } catch (error) {
+    const option = /'(-[^' ]*)/.exec((error as Error).message)?.[1]
+    return { problem: option ? `Неверно указан параметр ${option}` : 'Неверные параметры' }
+  }
+  const [format, ...files] = parsed.positionals
+  const { images, site, source, rate, 'price-type': priceType, warehouse, 'dry-run': dryRun } = parsed.values
+  if (format === undefined) return { problem: 'Не указано, что загружать' }
+  if (format !== 'yml' && format !== 'commerceml') return { problem: `Формат «${format}» не поддерживается, есть yml и commerceml` }
+  if (files.length === 0) return { problem: 'Не указан файл' }
+  if (format === 'yml' && files.length > 1) return { problem: `Лишнее: ${files.slice(1).join(' ')}` }
+  if (files.length > 1_000) return { problem: 'Слишком много файлов' }
+  if (new Set(files).size < files.length) return { problem: 'Один и тот же файл указан дважды' }
+  if (format === 'yml' && (priceType || warehouse)) return { problem: '--price-type и --warehouse бывают только у commerceml' }
+  if (source !== undefined && !/^[\p{L}\p{N}._-]{1,100}$/u.test(source))
+    return { problem: 'В имени источника — только буквы, цифры, точка, дефис, подчёркивание' }
+  const rates = new Map<string, string>()
+  for (const one of rate ?? []) {
+    const match = /^([A-Za-z]{3})=(\d{1,9}(?:[.,]\d{1,9})?)$/.exec(one)
+    if (!match || Number(match[2]!.replace(',', '.')) === 0) return { problem: `Курс «${one}» нужно записать так: KZT=0,17` }
+    rates.set(match[1]!.toUpperCase(), match[2]!)
+  }
+  const priceTypes = pairs(priceType)
+  if (typeof priceTypes === 'string') return { problem: `Вид цен «${priceTypes}» нужно записать так: "Оптовая=opt"` }
+  const warehouses = pairs(warehouse)
+  if (typeof warehouses === 'string') return { problem: `Склад «${warehouses}» нужно записать так: "Основной склад=msk"` }
+  return { format, files, images: images ?? null, site: site ?? null, source: source ?? null, rates, priceTypes, warehouses, dryRun: dryRun ?? false }
+}
+
+/** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */
+function pairs(written: readonly string[] = []): Map<string, string> | string {
+  const found = new Map<string, string>()
+  for (const one of written) {
+    const match = /^(.{1,200})=([\w-]{1,60})$/su.exec(one)
+    if (!match) return one
+    found.set(match[1]!.trim(), match[2]!)
+  }
+  return found
+}
+
+function parse(argv: readonly string[]) {
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      images: { type: 'string' },
+      site: { type: 'string' },
+      source: { type: 'string' },
+      rate: { type: 'string', multiple: true },
+      'price-type': { type: 'string', multiple: true },
+      warehouse: { type: 'string', multiple: true },
+      'dry-run': { type: 'boolean' },
+    },
+  })
+}

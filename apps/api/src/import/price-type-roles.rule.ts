@@ -1,0 +1,71 @@
+/** A kind of price, of a feed or (a role) of the shop. */
+interface Named {
+  id: string
+  name: string
+}
+
+export type PriceTypeRoles =
+  | {
+      /** Roles by id of the feed's price type; a type without any is not imported. */
+      roles: Map<string, string[]>
+      /** Every type and what it becomes, for the account. */
+      words: string[]
+    }
+  | { problem: string }
+
+/** What a shop pays itself; never shown to a buyer unless asked for by name. */
+const SECRET = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
+
+/** A word in the name of a price type that means a role of the shop, when the shop has it. */
+const ROLE_WORDS: [RegExp, string][] = [
+  [/дилер/i, 'dealer'],
+  [/розн|сайт|интернет/i, 'retail'],
+  [/опт/i, 'opt'],
+]
+
+/**
+ * Which price role each price type of a feed is for: as asked, else by the role's own name, else by a word in the type's. Guests must
+ * see a price: theirs is the retail one, or the only one there is; where that is not clear nothing is guessed, for a guess may show
+ * everybody what the shop pays itself.
+ */
+export function priceTypeRoles(
+  types: readonly Named[],
+  roles: readonly Named[],
+  guestRole: string,
+  asked: ReadonlyMap<string, string>,
+): PriceTypeRoles {
+  const found = new Map<string, string[]>(types.map(({ id }) => [id, []]))
+  const taken = new Set<string>()
+  const give = (typeId: string, role: string) => {
+    if (taken.has(role)) return
+    taken.add(role)
+    found.get(typeId)!.push(role)
+  }
+  for (const [name, role] of asked) {
+    const type = types.find((one) => same(one.name, name) || one.id === name)
+    if (!type) return { problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}` }
+    if (!roles.some((one) => one.id === role))
+      return { problem: `В магазине нет вида цены «${role}». Есть: ${roles.map((one) => one.id).join(', ')}` }
+    give(type.id, role)
+  }
+  const open = types.filter((type) => found.get(type.id)!.length === 0 && !SECRET.test(type.name))
+  for (const type of open) for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
+  for (const [word, role] of ROLE_WORDS) {
+    const type = open.find((one) => found.get(one.id)!.length === 0 && word.test(one.name))
+    if (type && roles.some((one) => one.id === role)) give(type.id, role)
+  }
+  if (!taken.has(guestRole)) {
+    const retail = types.find((type) => found.get(type.id)!.includes('retail'))
+    const only = types.length === 1 ? types[0] : undefined
+    const forGuests = retail ?? only
+    if (!forGuests && types.length > 0) {
+      return {
+        problem: `Неясно, какую цену показывать гостям (вид «${guestRole}»): укажите --price-type "Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
+      }
+    }
+    if (forGuests) give(forGuests.id, guestRole)
+  }
+  return { roles: found, words: types.map(({ id, name }) => `${name} → ${found.get(id)!.join(', ') || 'не загружается'}`) }
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,0 +1,44 @@
+interface ShopWarehouse {
+  id: number
+  code: string
+  title: string
+  city: string
+}
+
+export type WarehouseTargets =
+  | {
+      /** The shop's warehouse by id of the feed's. */
+      targets: Map<string, number>
+      words: string[]
+    }
+  | { problem: string }
+
+/**
+ * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the shop's name or
+ * city within the feed's name; what matches none is added to the first.
+ */
+export function warehouseTargets(
+  feed: readonly { id: string; name: string }[],
+  shop: readonly ShopWarehouse[],
+  asked: ReadonlyMap<string, string>,
+): WarehouseTargets {
+  const targets = new Map<string, number>()
+  for (const [name, code] of asked) {
+    const warehouse = shop.find((one) => one.code === code)
+    const from = feed.find((one) => lower(one.name) === lower(name) || one.id === name)
+    if (!from) return { problem: `В файле нет склада «${name}». Есть: ${feed.map((one) => one.name).join(', ') || 'ни одного'}` }
+    if (!warehouse) return { problem: `У сайта нет склада «${code}». Есть: ${shop.map((one) => one.code).join(', ')}` }
+    targets.set(from.id, warehouse.id)
+  }
+  for (const { id, name } of feed) {
+    if (targets.has(id)) continue
+    const text = lower(name)
+    const named = shop.find((one) => [one.code, one.title, one.city].some((word) => lower(word) === text))
+    const within = shop.filter((one) => [one.title, one.city].some((word) => word !== '' && text.includes(lower(word))))
+    targets.set(id, (named ?? (within.length === 1 ? within[0] : undefined) ?? shop[0]!).id)
+  }
+  const titles = new Map(shop.map((one) => [one.id, one.title]))
+  return { targets, words: feed.map(({ id, name }) => `${name} → ${titles.get(targets.get(id)!)}`) }
+}
+
+const lower = (text: string) => text.trim().toLowerCase()

@@ -1,0 +1,247 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { decodedText } from './decoded-text.ts'
+import { FeedUnreadable } from './feed-item.ts'
+import { tidy } from './feed-text.rule.ts'
+import { HTML_ENTITIES } from './html-entities.rule.ts'
+import { flagOf, localName, type XmlNode } from './xml-node.rule.ts'
+
+/** A file as the command opened it. */
+export interface CommerceMlSource {
+  name: string
+  chunks: () => AsyncIterable<Buffer>
+}
+
+/** What a file holds, by a look at its tags. */
+export interface CommerceMlContents {
+  goods: boolean
+  offers: boolean
+  orders: boolean
+}
+
+/** One thing of a file. A block opens before what is in it. */
+export type CommerceMlEntry =
+  | { kind: 'block'; name: 'catalog' | 'package'; onlyChanges: boolean }
+  /** A field of a block's head: its id, its owner. */
+  | { kind: 'head'; name: 'catalog-id' | 'owner'; value: string }
+  | { kind: 'group'; id: string; parentId: string | null; name: string }
+  | { kind: 'node'; node: XmlNode; broken: boolean; oversized: boolean }
+  | { kind: 'end'; line: number }
+
+/** Longest stretch without a single tag: what the parser must hold in memory at once. */
+const MAX_CHARS_BETWEEN_TAGS = 8_000_000
+const MAX_NODE_CHARS = 4_000_000
+const MAX_NODE_ELEMENTS = 100_000
+const MAX_DEPTH = 100
+const MAX_MARKUP_ERRORS = 10_000
+
+/** Looks a file through without parsing it: cheaper than a parse in vain, and enough to say which files are to be read first. */
+export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {
+  const found: CommerceMlContents = { goods: false, offers: false, orders: false }
+  let tail = ''
+  for await (const text of decodedText(chunks())) {
+    for (const [, name] of (tail + text).matchAll(/<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g)) {
+      if (name === 'Каталог') found.goods = true
+      else if (name === 'Документ') found.orders = true
+      else found.offers = true
+    }
+    tail = text.slice(-60)
+  }
+  return found
+}
+
+/**
+ * Reads one file, a batch of entries per chunk: only elements named in `wanted` are built, so that the other half of a file costs no
+ * more than its tags. Nothing outside the file is touched, no entity of a DTD is expanded. A file cut short is refused.
+ */
+export async function* readCommerceMlFile(source: CommerceMlSource, wanted: ReadonlySet<string>): AsyncGenerator<CommerceMlEntry[]> {
+  const reading = new FileReading(wanted)
+  for await (const text of decodedText(source.chunks())) {
+    reading.write(text)
+    if (reading.entries.length > 0) yield reading.take()
+  }
+  reading.end()
+  yield reading.take()
+}
+
+interface OpenGroup {
+  depth: number
+  id: string
+  name: string
+  isDeleted: boolean
+}
+
+class FileReading {
+  entries: CommerceMlEntry[] = []
+  private readonly wanted: ReadonlySet<string>
+  private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
+  private readonly path: string[] = []
+  private readonly nodes: XmlNode[] = []
+  private nodeChars = 0
+  private nodeElements = 0
+  private broken = false
+  private readonly groups: OpenGroup[] = []
+  private text = ''
+  private justClosed: XmlNode | null = null
+  private charsWithoutTag = 0
+  private markupErrors = 0
+  private tail = ''
+
+  constructor(wanted: ReadonlySet<string>) {
+    this.wanted = wanted
+    this.parser.ENTITIES = Object.assign(Object.create(null), HTML_ENTITIES)
+    this.parser.on('opentag', (tag) => this.open(tag))
+    this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
+    this.parser.on('text', (text) => this.take_(text))
+    this.parser.on('cdata', (text) => this.take_(text))
+    this.parser.on('error', (error) => this.error(error))
+  }
+
+  take(): CommerceMlEntry[] {
+    const entries = this.entries
+    this.entries = []
+    return entries
+  }
+
+  write(text: string): void {
+    this.charsWithoutTag += text.length
+    this.tail = (this.tail + text).slice(-4096)
+    this.parser.write(text)
+    if (this.charsWithoutTag > MAX_CHARS_BETWEEN_TAGS) throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
+  }
+
+  end(): void {
+    const { line } = this.parser
+    this.settle()
+    if (this.path.length > 0 || !/<\/(?:[\w.-]+:)?КоммерческаяИнформация\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)) {
+      throw new FeedUnreadable(`файл обрывается на строке ${line}. Получите его целиком и повторите, ничего не загружено`)
+    }
+    this.entries.push({ kind: 'end', line })
+  }
+
+  private open(tag: SaxesTagPlain): void {
+    this.charsWithoutTag = 0
+    this.settle()
+    const name = localName(tag.name)
+    const parent = this.path.at(-1)
+    if (this.path.length === 0) refuseOtherRoot(name)
+    this.path.push(name)
+    if (this.path.length > MAX_DEPTH) throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
+    this.text = ''
+
+    const inside = this.nodes.at(-1)
+    if (inside || (parent === RECORDS.get(name) && this.wanted.has(name))) {
+      const node = { name, attributes: tag.attributes, line: this.parser.line, children: [], text: '' }
+      if (!inside) this.begin()
+      if (++this.nodeElements <= MAX_NODE_ELEMENTS) inside?.children.push(node)
+      this.nodes.push(node)
+    } else if (name === 'Группа' && parent === 'Группы') {
+      this.groups.push({
+        depth: this.path.length,
+        id: '',
+        name: '',
+        isDeleted: flagOf({ name, attributes: tag.attributes, line: 0, children: [], text: '' }, 'ПометкаУдаления'),
+      })
+    } else {
+      const block = BLOCKS.get(name)
+      const onlyChanges = name === 'ИзмененияПакетаПредложений' || isOnlyChanges(tag.attributes.СодержитТолькоИзменения)
+      if (block && this.path.length === 2) this.entries.push({ kind: 'block', name: block, onlyChanges })
+    }
+  }
+
+  private close(name: string): void {
+    this.charsWithoutTag = 0
+    this.settle()
+    const node = this.nodes.pop()
+    if (node) {
+      if (this.nodes.length === 0) this.justClosed = node
+    } else {
+      this.head(name)
+      const group = this.groups.at(-1)
+      if (group?.depth === this.path.length) this.closeGroup(group)
+    }
+    this.text = ''
+    this.path.pop()
+  }
+
+  private take_(text: string): void {
+    this.charsWithoutTag = 0
+    const node = this.nodes.at(-1)
+    if (!node) {
+      if (this.text.length < 10_000) this.text += text
+      return
+    }
+    this.nodeChars += text.length
+    if (this.nodeChars <= MAX_NODE_CHARS) node.text += text
+  }
+
+  private error(error: Error): void {
+    if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
+    if (BREAKING_ERROR.test(error.message)) this.broken = true
+  }
+
+  private begin(): void {
+    this.nodeChars = 0
+    this.nodeElements = 0
+    this.broken = false
+  }
+
+  /** A record is given out one event after its end, when an error about its closing tag would have come. */
+  private settle(): void {
+    if (!this.justClosed) return
+    const node = this.justClosed
+    this.justClosed = null
+    const oversized = this.nodeChars > MAX_NODE_CHARS || this.nodeElements > MAX_NODE_ELEMENTS
+    this.entries.push({ kind: 'node', node, broken: this.broken, oversized })
+  }
+
+  /** Short texts that stand right in a block or a group. */
+  private head(name: string): void {
+    const value = tidy(this.text).slice(0, 200)
+    const parent = this.path.at(-2) ?? ''
+    const group = this.groups.at(-1)
+    if (group && this.path.length === group.depth + 1) {
+      if (name === 'Ид') group.id = value
+      else if (name === 'Наименование') group.name = value
+      else if (name === 'ПометкаУдаления') group.isDeleted ||= isOnlyChanges(value)
+    } else if (name === 'Наименование' && parent === 'Владелец') {
+      if (value) this.entries.push({ kind: 'head', name: 'owner', value })
+    } else if (this.path.length === 3 && value) {
+      if ((name === 'Ид' && parent === 'Каталог') || name === 'ИдКаталога') this.entries.push({ kind: 'head', name: 'catalog-id', value })
+      else if (name === 'СодержитТолькоИзменения' && BLOCKS.has(parent) && isOnlyChanges(value))
+        this.entries.push({ kind: 'block', name: BLOCKS.get(parent)!, onlyChanges: true })
+    }
+  }
+
+  private closeGroup(group: OpenGroup): void {
+    this.groups.pop()
+    const parent = this.groups.findLast((above) => above.id !== '' && !above.isDeleted)
+    if (group.id && !group.isDeleted) this.entries.push({ kind: 'group', id: group.id, parentId: parent?.id ?? null, name: group.name })
+  }
+}
+
+const isOnlyChanges = (text: string | undefined) => /^(true|1|да|истина)$/i.test(text?.trim() ?? '')
+
+/** Elements that become nodes, by the element they stand in. */
+const RECORDS = new Map([
+  ['Свойство', 'Свойства'],
+  ['СвойствоНоменклатуры', 'Свойства'],
+  ['ТипЦены', 'ТипыЦен'],
+  ['Склад', 'Склады'],
+  ['Товар', 'Товары'],
+  ['Предложение', 'Предложения'],
+])
+
+const BLOCKS = new Map<string, 'catalog' | 'package'>([
+  ['Каталог', 'catalog'],
+  ['ПакетПредложений', 'package'],
+  ['ИзмененияПакетаПредложений', 'package'],
+])
+
+/** Errors after which the text of an element may have landed in a wrong place. */
+const BREAKING_ERROR = /attribute|close tag|closing tag|tag name|opening tag|weird empty/
+
+function refuseOtherRoot(name: string): void {
+  if (name === 'КоммерческаяИнформация') return
+  if (name === 'yml_catalog') throw new FeedUnreadable('это YML, а не CommerceML: загрузите его командой npm run import -- yml ФАЙЛ')
+  throw new FeedUnreadable(`это не CommerceML: корневой элемент «${name.slice(0, 60)}», а нужен КоммерческаяИнформация`)
+}

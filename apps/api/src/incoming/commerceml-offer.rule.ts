@@ -1,0 +1,131 @@
+import { characteristics, isDeleted } from './commerceml-goods.rule.ts'
+import type { FeedOffer, FeedOfferAbout, FeedPrice, FeedStock } from './feed-item.ts'
+import { decimalText, detached, FEED_LIMITS, weightGrams } from './feed-text.rule.ts'
+import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
+
+/** What packages say of one offer, kept until its goods are read; a price list and a stock list may come apart. */
+export interface CommerceMlOffer {
+  id: string
+  line: number
+  about: FeedOfferAbout | null
+  prices: FeedPrice[] | null
+  /** A price that is no number. */
+  badPrice: string | null
+  stock: FeedStock | null
+  isDeleted: boolean
+}
+
+/** The id of the goods an offer is a kind of: what stands before `#`. */
+export const goodsIdOf = (offerId: string) => offerId.split('#', 1)[0]!
+
+/** A Предложение in memory of its own: the text it was read from is not kept alive. */
+export function commerceMlOffer(node: XmlNode, id: string, currencyOf: (priceType: string) => string | null): CommerceMlOffer {
+  const { prices, badPrice } = offerPrices(node, currencyOf)
+  return { id, line: node.line, about: about(node), prices, badPrice, stock: stock(node), isDeleted: isDeleted(node) }
+}
+
+/** Two packages on one offer: each gives what the other leaves out, and the later one wins. */
+export function mergedOffer(one: CommerceMlOffer, other: CommerceMlOffer): CommerceMlOffer {
+  return {
+    ...one,
+    about: other.about ?? one.about,
+    prices: other.prices ?? one.prices,
+    badPrice: other.badPrice ?? one.badPrice,
+    stock: other.stock ?? one.stock,
+    isDeleted: one.isDeleted || other.isDeleted,
+  }
+}
+
+/** The offer beside its goods: what it does not say of itself it has from them. `isOnly`: the goods have no other. */
+export function offerOfGoods(
+  offer: CommerceMlOffer,
+  goods: { name: string; vendorCode: string | null; barcode: string | null; weightGrams: number | null } | null,
+  isOnly: boolean,
+): FeedOffer {
+  const { id, line, about: own, prices, stock: given } = offer
+  const words = own ?? (goods ? NO_WORDS : null)
+  return {
+    sourceId: id,
+    line,
+    about: words && {
+      ...words,
+      name: words.name || goods?.name || id,
+      title: words.title || (isOnly || words.name === goods?.name ? '' : words.name),
+      vendorCode: words.vendorCode ?? goods?.vendorCode ?? null,
+      barcode: words.barcode ?? goods?.barcode ?? null,
+      weightGrams: words.weightGrams ?? goods?.weightGrams ?? null,
+    },
+    prices,
+    stock: given,
+  }
+}
+
+/** Currencies as 1C writes them: by code, by number, in words. */
+export function currencyCode(written: string): string | null {
+  const text = written.trim().toUpperCase()
+  if (/^(РУБ|Р\.?$|₽)/.test(text)) return 'RUB'
+  return CURRENCY_NUMBERS.get(text) ?? (text.slice(0, 20) || null)
+}
+
+const CURRENCY_NUMBERS = new Map([
+  ['643', 'RUB'],
+  ['810', 'RUB'],
+  ['840', 'USD'],
+  ['978', 'EUR'],
+  ['156', 'CNY'],
+  ['398', 'KZT'],
+  ['933', 'BYN'],
+])
+
+const NO_WORDS: FeedOfferAbout = { name: '', title: '', vendorCode: null, barcode: null, weightGrams: null, characteristics: [] }
+
+function about(node: XmlNode): FeedOfferAbout | null {
+  const own = characteristics(node).map(({ title, value }) => ({ title: detached(title), value: detached(value) }))
+  const short = (name: string) => detached(textAt(node, name).slice(0, FEED_LIMITS.shortTextChars)) || null
+  const name = detached(textAt(node, 'Наименование').slice(0, FEED_LIMITS.nameChars))
+  const vendorCode = short('Артикул')
+  const barcode = short('Штрихкод')
+  if (!name && !vendorCode && !barcode && own.length === 0) return null
+  const title = own
+    .map(({ value }) => value)
+    .join(', ')
+    .slice(0, FEED_LIMITS.shortTextChars)
+  return { name, title, vendorCode, barcode, weightGrams: weightGrams(textAt(node, 'Вес')), characteristics: own }
+}
+
+function offerPrices(node: XmlNode, currencyOf: (priceType: string) => string | null): { prices: FeedPrice[] | null; badPrice: string | null } {
+  if (nodesAt(node, 'Цены').length === 0) return { prices: null, badPrice: null }
+  let badPrice: string | null = null
+  const prices = nodesAt(node, 'Цены', 'Цена')
+    .slice(0, 100)
+    // The price of one piece comes before the prices of many.
+    .sort((a, b) => minCount(a) - minCount(b))
+    .flatMap((one): FeedPrice[] => {
+      const written = textAt(one, 'ЦенаЗаЕдиницу')
+      const price = decimalText(written)
+      if (price === null && written !== '') badPrice = detached(written.slice(0, 40))
+      const type = detached(textAt(one, 'ИдТипаЦены').slice(0, FEED_LIMITS.idChars))
+      const currency = currencyCode(textAt(one, 'Валюта')) ?? currencyOf(type)
+      return price === null ? [] : [{ type, price: detached(price), oldPrice: null, currency: currency && detached(currency) }]
+    })
+  return { prices, badPrice }
+}
+
+/** Three spellings: one figure; an attribute by warehouse; a block of remnants. Figures by warehouse make the single one superfluous. */
+function stock(node: XmlNode): FeedStock | null {
+  const byWarehouse = [
+    ...nodesAt(node, 'Склад').map((one) => ({ id: one.attributes.ИдСклада, count: one.attributes.КоличествоНаСкладе })),
+    ...nodesAt(node, 'Остатки', 'Остаток', 'Склад').map((one) => ({ id: textAt(one, 'Ид'), count: textAt(one, 'Количество') })),
+  ].filter((one) => one.id)
+  if (byWarehouse.length > 0) return byWarehouse.slice(0, 1_000).map(({ id, count }) => remnant(detached(id!.slice(0, FEED_LIMITS.idChars)), count))
+  const figures = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(({ text }) => text.trim() !== '')
+  return figures.length > 0 ? [remnant(null, figures[0]!.text)] : null
+}
+
+/** Whole units; less than none, as 1C has it after selling what was not there, is none. */
+function remnant(warehouse: string | null, written: string | undefined): FeedStock[number] {
+  const count = Math.floor(Number(decimalText(written ?? '') ?? 0))
+  return { warehouse, available: count >= 1, quantity: Math.min(count, 1_000_000) }
+}
+
+const minCount = (price: XmlNode) => Number(textAt(price, 'МинКоличество')) || 0

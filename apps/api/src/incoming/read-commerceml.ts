@@ -1,0 +1,225 @@
+import { type CommerceMlContents, type CommerceMlSource, commerceMlContents, readCommerceMlFile } from './commerceml-file.ts'
+import { type CommerceMlProperty, commerceMlGoods, isDeleted } from './commerceml-goods.rule.ts'
+import { type CommerceMlOffer, commerceMlOffer, currencyCode, goodsIdOf, mergedOffer, offerOfGoods } from './commerceml-offer.rule.ts'
+import { type FeedItem, FeedUnreadable } from './feed-item.ts'
+import { type FeedReason, rejection } from './feed-reason.rule.ts'
+import { detached, FEED_LIMITS } from './feed-text.rule.ts'
+import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
+
+export interface CommerceMlFile extends CommerceMlSource {
+  contents: CommerceMlContents
+}
+
+/** The files with what each holds; their order, and how many there are, does not matter. */
+export async function sortedCommerceMl(sources: readonly CommerceMlSource[]): Promise<CommerceMlFile[]> {
+  const files: CommerceMlFile[] = []
+  for (const source of sources) files.push({ ...source, contents: await naming(source, () => commerceMlContents(source)) })
+  return files
+}
+
+/**
+ * Reads the files of one exchange: first everything but the goods (an offer is small, and its goods must be given with it), then the
+ * goods as they come, each with its offers; then offers whose goods are not in the files.
+ */
+export async function* readCommerceMl(files: readonly CommerceMlFile[]): AsyncGenerator<FeedItem[]> {
+  const exchange = new Exchange()
+  for (const file of files) if (file.contents.offers || !file.contents.goods) yield* readFile(file, OFFERS, exchange)
+  if (!exchange.hasPackage && files.every(({ contents }) => !contents.goods)) {
+    const isOrders = files.some(({ contents }) => contents.orders)
+    throw new FeedUnreadable(isOrders ? 'это заказы CommerceML, а не товары' : 'в файле CommerceML нет ни товаров, ни предложений')
+  }
+  for (const file of files) if (file.contents.goods) yield* readFile(file, GOODS, exchange)
+  yield exchange.end()
+}
+
+const OFFERS = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Предложение'])
+const GOODS = new Set(['Свойство', 'СвойствоНоменклатуры', 'Товар'])
+
+async function* readFile(file: CommerceMlFile, wanted: ReadonlySet<string>, exchange: Exchange): AsyncGenerator<FeedItem[]> {
+  const entries = readCommerceMlFile(file, wanted)[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await naming(file, () => entries.next())
+    if (done) return
+    for (const entry of value) {
+      if (entry.kind === 'block') exchange.block(entry.name, entry.onlyChanges)
+      else if (entry.kind === 'head') exchange.head(entry.name, entry.value)
+      else if (entry.kind === 'group')
+        exchange.items.push({ ...entry, kind: 'category', name: detached(entry.name), id: detached(entry.id), parentId: entry.parentId })
+      else if (entry.kind === 'node') exchange.node(entry.node, entry.broken ? 'broken-markup' : entry.oversized ? 'too-big' : null)
+      else exchange.line = entry.line
+    }
+    if (exchange.items.length > 0) yield exchange.take()
+  }
+}
+
+/** Of several files the message says which. */
+async function naming<T>({ name }: CommerceMlSource, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof FeedUnreadable ? new FeedUnreadable(`«${name}»: ${error.message}`) : error
+  }
+}
+
+class Exchange {
+  items: FeedItem[] = []
+  line = 0
+  hasPackage = false
+  private packages = 0
+  private readonly whole = { products: true, offers: true }
+  private hasCatalog = false
+  private hasRouble = false
+  private readonly properties = new Map<string, CommerceMlProperty>()
+  private readonly currencies = new Map<string, string | null>()
+  private readonly warehouses = new Set<string>()
+  /** Offers by the id of their goods, until those come. */
+  private readonly offers = new Map<string, { offer: CommerceMlOffer; package: number }[]>()
+  private readonly seen = new Set<string>()
+
+  take(): FeedItem[] {
+    const items = this.items
+    this.items = []
+    return items
+  }
+
+  block(name: 'catalog' | 'package', onlyChanges: boolean): void {
+    if (name === 'catalog') this.hasCatalog = true
+    else this.hasPackage = true
+    if (name === 'package') this.packages++
+    if (onlyChanges) this.whole[name === 'catalog' ? 'products' : 'offers'] = false
+    // What a price without a currency is in.
+    if (!this.hasRouble) this.items.push({ kind: 'currency', id: 'RUB', rate: '1', plus: '' })
+    this.hasRouble = true
+  }
+
+  head(name: 'catalog-id' | 'owner', value: string): void {
+    this.items.push({ kind: 'shop', field: name === 'owner' ? 'company' : 'id', value: detached(value) })
+  }
+
+  node(node: XmlNode, trouble: FeedReason | null): void {
+    if (node.name === 'Товар') this.goods(node, trouble)
+    else if (node.name === 'Предложение') this.offer(node, trouble)
+    else if (node.name === 'ТипЦены') this.priceType(textAt(node, 'Ид'), textAt(node, 'Наименование'), currencyCode(textAt(node, 'Валюта')))
+    else if (node.name === 'Склад')
+      this.warehouse(textAt(node, 'Ид') || (node.attributes.Ид ?? ''), textAt(node, 'Наименование') || (node.attributes.Наименование ?? ''))
+    else this.property(node)
+  }
+
+  /** After the last file: offers without goods in it, and what the exchange as a whole says. */
+  end(): FeedItem[] {
+    for (const [goodsId, stored] of this.offers)
+      this.product(
+        goodsId,
+        stored[0]!.offer.line,
+        null,
+        stored.map(({ offer }) => offer),
+        new Set(),
+      )
+    this.offers.clear()
+    const whole = { products: this.hasCatalog && this.whole.products, offers: this.hasPackage && this.whole.offers }
+    this.items.push({ kind: 'end', complete: true, line: this.line, whole })
+    return this.take()
+  }
+
+  private property(node: XmlNode): void {
+    const id = detached(textAt(node, 'Ид'))
+    const name = detached(textAt(node, 'Наименование').slice(0, FEED_LIMITS.paramNameChars))
+    if (!id || !name || this.properties.has(id) || this.properties.size >= 10_000) return
+    const values = [
+      ...nodesAt(node, 'ВариантыЗначений', 'Справочник'),
+      ...nodesAt(node, 'ТипыЗначений', 'ТипЗначений', 'ВариантыЗначений', 'ВариантЗначения'),
+    ]
+    const known = values.map((one) => [detached(textAt(one, 'ИдЗначения') || textAt(one, 'Ид')), detached(textAt(one, 'Значение'))] as const)
+    this.properties.set(id, { name, values: new Map(known) })
+  }
+
+  private priceType(id: string, name: string, currency: string | null): void {
+    if (!id || this.currencies.has(id)) return
+    this.currencies.set(detached(id), currency)
+    this.items.push({ kind: 'price-type', id: detached(id), name: detached(name || id) })
+  }
+
+  private warehouse(id: string, name: string): void {
+    if (!id || this.warehouses.has(id)) return
+    this.warehouses.add(detached(id))
+    this.items.push({ kind: 'warehouse', id: detached(id), name: detached(name || id) })
+  }
+
+  private offer(node: XmlNode, trouble: FeedReason | null): void {
+    const id = detached(textAt(node, 'Ид'))
+    const goodsId = goodsIdOf(id)
+    const reason = trouble ?? (goodsId === '' ? 'no-id' : id.length > FEED_LIMITS.idChars ? 'too-big' : null)
+    if (reason) {
+      this.reject(id, node.line, reason, '', goodsId)
+      return
+    }
+    const offer = commerceMlOffer(node, id, (type) => this.currencies.get(type) ?? null)
+    for (const { type } of offer.prices ?? []) if (type !== null) this.priceType(type, '', null)
+    for (const { warehouse } of offer.stock ?? []) if (warehouse !== null) this.warehouse(warehouse, '')
+    const stored = this.offers.get(goodsId)
+    const before = stored?.find((one) => one.offer.id === id)
+    if (before?.package === this.packages) this.reject(id, node.line, 'duplicate-id', '', goodsId)
+    else if (before) Object.assign(before, { offer: mergedOffer(before.offer, offer), package: this.packages })
+    else if (stored) stored.push({ offer, package: this.packages })
+    else this.offers.set(goodsId, [{ offer, package: this.packages }])
+  }
+
+  private goods(node: XmlNode, trouble: FeedReason | null): void {
+    const id = detached(textAt(node, 'Ид'))
+    const reason = trouble ?? (id === '' ? 'no-id' : id.length > FEED_LIMITS.idChars ? 'too-big' : this.seen.has(id) ? 'duplicate-id' : null)
+    if (reason) {
+      this.reject(id, node.line, reason)
+      return
+    }
+    this.seen.add(id)
+    const offers = (this.offers.get(id) ?? []).map(({ offer }) => offer)
+    this.offers.delete(id)
+    if (isDeleted(node)) {
+      for (const _ of offers.length > 0 ? offers : [node]) this.items.push({ kind: 'deleted', productId: id, offerId: null })
+      return
+    }
+    const notes = new Set<string>()
+    const goods = commerceMlGoods(node, this.properties, notes)
+    if ('reason' in goods) {
+      for (const offerId of offers.length > 0 ? offers.map((offer) => offer.id) : [id])
+        this.reject(offerId, node.line, goods.reason, goods.detail, id)
+    } else if (offers.length === 0 && this.hasPackage && this.whole.offers) {
+      this.reject(id, node.line, 'no-offers')
+    } else {
+      this.product(id, node.line, goods, offers, notes)
+    }
+  }
+
+  private product(
+    id: string,
+    line: number,
+    goods: Exclude<ReturnType<typeof commerceMlGoods>, { reason: FeedReason }> | null,
+    offers: readonly CommerceMlOffer[],
+    notes: Set<string>,
+  ): void {
+    const live = offers.filter((offer) => {
+      if (offer.isDeleted) this.items.push({ kind: 'deleted', productId: id, offerId: offer.id })
+      else if (offer.prices?.length === 0 && offer.badPrice !== null) this.reject(offer.id, offer.line, 'bad-price', offer.badPrice, id)
+      else return true
+      return false
+    })
+    if (offers.length > 0 && live.length === 0) return
+    const words = goods && { ...goods, name: goods.card.name, vendorCode: goods.card.vendorCode }
+    const kinds = live.flatMap((offer) => (goods ? (offer.about?.characteristics ?? []) : []))
+    const params = kinds.map(({ title, value }) => ({ name: title, unit: null, value })).slice(0, FEED_LIMITS.params)
+    this.items.push({
+      kind: 'product',
+      product: {
+        sourceId: id,
+        line,
+        card: goods && { ...goods.card, params: [...goods.card.params, ...params] },
+        offers: live.map((offer) => offerOfGoods(offer, words, live.length === 1)),
+      },
+      notes: [...notes],
+    })
+  }
+
+  private reject(id: string, line: number, reason: FeedReason, detail = '', productId = id): void {
+    this.items.push({ kind: 'rejected', rejection: rejection(id || null, line, reason, detail, productId || null) })
+  }
+}
