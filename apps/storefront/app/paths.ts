@@ -4,7 +4,11 @@ export const paths = {
   catalog: () => '/catalog',
   search: (words?: string) => (words ? `/catalog?${new URLSearchParams({ search: words })}` : '/catalog'),
   /** A category by its codes from the root, joined by /. */
-  category: (path: string) => `/catalog/${path.split('/').map(encodeURIComponent).join('/')}`,
+  category: (path: string) => below('/catalog', path),
+  /** One page of a category's products for the page that is on screen. */
+  more: (path: string) => below('/more', path),
+  /** All filters of a category with all their values; of the whole catalogue when the path is empty. */
+  filters: (path: string) => below('/filters', path),
   /** A product page: the canonical address as the API gives it. */
   product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
   cart: () => '/cart',
@@ -19,6 +23,9 @@ export const paths = {
   signin: () => '/user/signin',
   parts: () => '/dev/parts',
 }
+
+/** An address for a category; an empty path is the whole catalogue. */
+const below = (root: string, path: string) => (path === '' ? root : `${root}/${path.split('/').map(encodeURIComponent).join('/')}`)
 
 const anyOrigin = 'http://shop.invalid'
 

@@ -7,6 +7,8 @@ export default [
   route('checkout', 'checkout/checkout.route.tsx'),
   route('catalog', 'catalog/catalog.route.tsx'),
   route('catalog/*', 'catalog/catalog-entry.route.tsx'),
+  route('more/*', 'catalog/more.route.ts'),
+  route('filters/*', 'catalog/filters.route.tsx'),
   route('order/:id', 'orders/order-placed.route.tsx'),
   route('personal', 'shell/personal.route.ts'),
   route('settings', 'shell/settings.route.ts'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
+import { type ProductSort, productSorts } from './listing-address.ts'
 import { kopecks } from './money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from './page.ts'
 import { Partner } from './partners.ts'
@@ -125,12 +126,17 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>
 
 /**
- * One chosen filter. A list: `values` (ids; any of them matches). A range: `from` and/or `to`, both included. A flag: `values: [1]`.
+ * One chosen filter. A list: `values` (any of them matches). A range: `from` and/or `to`, both included. A flag: `values: [1]`.
  * Different filters must all match.
  */
 export const FilterChoice = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
-  values: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 500, description: 'Ids of values.' })),
+  values: Type.Optional(
+    Type.Array(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]), {
+      maxItems: 500,
+      description: 'Values: a number is an id, a text is a code, whatever it looks like.',
+    }),
+  ),
   from: Type.Optional(Type.Number({ description: 'Of a range: not below. Price: kopecks.' })),
   to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' })),
 })
@@ -139,7 +145,7 @@ export type FilterChoice = Static<typeof FilterChoice>
 /** A choice of filters; each filter once. */
 export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
-/** Codes of filters every category has, beside those of its properties. Values of partner and sticker are their ids. */
+/** Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and stickers. */
 export const ownFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
 
 export const Filter = Type.Object({
@@ -162,6 +168,7 @@ export const Filter = Type.Object({
       }),
     }),
   ),
+  valuesCount: Type.Integer({ description: 'How many values there are, given or left out by valuesLimit.' }),
   narrowedBy: Type.Array(Type.Integer(), { description: 'Chosen values because of which some of this filter’s values are left out.' }),
   range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], {
     description: 'Lowest and highest under the rest of the choice; null unless a range with products.',
@@ -169,8 +176,7 @@ export const Filter = Type.Object({
 })
 export type Filter = Static<typeof Filter>
 
-export const productSorts = ['relevance', 'popular', 'cheap', 'expensive', 'new', 'title'] as const
-export type ProductSort = (typeof productSorts)[number]
+export { type ProductSort, productSorts }
 
 const choice = {
   category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
@@ -269,6 +275,9 @@ export const catalog = {
           default: 'priority',
           description: 'priority: priorityId, then seo (spec 9); title: by alphabet.',
         }),
+      ),
+      valuesLimit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each filter only so many values, and those chosen; without it all of them.' }),
       ),
       filters: Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' })),
       search: choice.search,

@@ -13,6 +13,7 @@ import {
   type StickerRow,
   type ValueRow,
 } from './dictionary.sql.ts'
+import { valueKey } from './filter-conditions.rule.ts'
 
 /** A category with its place in the tree. */
 export type CategoryEntry = CategoryRow & CategoryPlace
@@ -36,8 +37,14 @@ export interface Dictionary {
   readonly propertyOrdinals: ReadonlyMap<number, number>
   readonly valueOrdinals: ReadonlyMap<number, number>
   readonly propertiesByCode: ReadonlyMap<string, number>
+  /** Ordinals by `valueKey`. */
+  readonly valuesByCode: ReadonlyMap<string, number>
   readonly partners: ReadonlyMap<number, PartnerRow>
+  /** Ids. */
+  readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, StickerRow>
+  /** Ids. */
+  readonly stickersByCode: ReadonlyMap<string, number>
 }
 
 /** Reads the dictionary; ordinals of `before` are kept. */
@@ -76,8 +83,13 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     propertyOrdinals,
     valueOrdinals,
     propertiesByCode: new Map(properties.map(({ code, id }) => [code, propertyOrdinals.get(id) as number])),
+    valuesByCode: new Map(
+      valueRows.map(({ id, propertyId, code }) => [valueKey(propertyOrdinals.get(propertyId) as number, code), valueOrdinals.get(id) as number]),
+    ),
     partners: new Map(partners.map((row) => [row.id, row])),
+    partnersByCode: new Map(partners.map(({ code, id }) => [code, id])),
     stickers: new Map(stickers.map((row) => [row.id, row])),
+    stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
   }
 }
 

@@ -15,12 +15,19 @@ export interface KnownFilters {
   readonly properties: readonly { readonly kind: 'list' | 'number' | 'flag'; readonly isFilter: boolean }[]
   readonly values: readonly { readonly property: number }[]
   readonly valueOrdinals: ReadonlyMap<number, number>
+  /** By `valueKey`. */
+  readonly valuesByCode: ReadonlyMap<string, number>
   readonly partners: ReadonlyMap<number, unknown>
+  readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
+  readonly stickersByCode: ReadonlyMap<string, number>
 }
 
-/** The only value of a flag: it is on. */
+/** The only value of a flag, by id and by code: it is on. */
 export const flagValue = 1
+
+/** Names a value by its code, which is unique within its property alone. */
+export const valueKey = (property: number, code: string): string => `${property} ${code}`
 
 /** Reads a choice of filters, or says what is wrong with which of its fields. A filter with nothing chosen in it demands nothing. */
 export function filterConditions(filters: readonly FilterChoice[], known: KnownFilters): { conditions: Condition[]; errors: Record<string, string> } {
@@ -45,9 +52,9 @@ function conditionOf(filter: FilterChoice, known: KnownFilters, fail: Fail): Con
     case ownFilters.price:
       return rangeOf(filter, fail, (from, to) => ({ kind: 'price', from, to }))
     case ownFilters.partner:
-      return idsOf(filter, known.partners, fail, (ids) => ({ kind: 'partner', ids }))
+      return idsOf(filter, known.partners, known.partnersByCode, fail, (ids) => ({ kind: 'partner', ids }))
     case ownFilters.sticker:
-      return idsOf(filter, known.stickers, fail, (ids) => ({ kind: 'sticker', ids }))
+      return idsOf(filter, known.stickers, known.stickersByCode, fail, (ids) => ({ kind: 'sticker', ids }))
     case ownFilters.inStock:
       return flagOf(filter, fail, { kind: 'in-stock' })
     default:
@@ -67,15 +74,15 @@ function propertyCondition(filter: FilterChoice, known: KnownFilters, fail: Fail
     const values = known.values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
     return flagOf(filter, fail, { kind: 'values', property, values })
   }
-  const ordinals = valuesOf(filter, fail).map((id, n) => {
-    const ordinal = known.valueOrdinals.get(id)
+  const ordinals = valuesOf(filter, fail).map((named, n) => {
+    const ordinal = typeof named === 'number' ? known.valueOrdinals.get(named) : known.valuesByCode.get(valueKey(property, named))
     if (ordinal === undefined || known.values[ordinal]?.property !== property) fail(`values.${n}`, 'У этого фильтра нет такого значения')
     return ordinal ?? -1
   })
   return ordinals.length === 0 ? undefined : { kind: 'values', property, values: ordinals }
 }
 
-function valuesOf({ from, to, values = [] }: FilterChoice, fail: Fail): readonly number[] {
+function valuesOf({ from, to, values = [] }: FilterChoice, fail: Fail): readonly (number | string)[] {
   if (from !== undefined) fail('from', 'У этого фильтра выбирают значения, а не границы')
   if (to !== undefined) fail('to', 'У этого фильтра выбирают значения, а не границы')
   return values
@@ -84,12 +91,14 @@ function valuesOf({ from, to, values = [] }: FilterChoice, fail: Fail): readonly
 function idsOf(
   filter: FilterChoice,
   known: ReadonlyMap<number, unknown>,
+  byCode: ReadonlyMap<string, number>,
   fail: Fail,
   condition: (ids: Set<number>) => Condition,
 ): Condition | undefined {
-  const ids = valuesOf(filter, fail)
-  ids.forEach((id, n) => {
+  const ids = valuesOf(filter, fail).map((named, n) => {
+    const id = typeof named === 'number' ? named : (byCode.get(named) ?? 0)
     if (!known.has(id)) fail(`values.${n}`, 'У этого фильтра нет такого значения')
+    return id
   })
   return ids.length === 0 ? undefined : condition(new Set(ids))
 }
@@ -97,7 +106,7 @@ function idsOf(
 function flagOf(filter: FilterChoice, fail: Fail, condition: Condition): Condition | undefined {
   const values = valuesOf(filter, fail)
   values.forEach((value, n) => {
-    if (value !== flagValue) fail(`values.${n}`, 'У этого фильтра нет такого значения')
+    if (String(value) !== String(flagValue)) fail(`values.${n}`, 'У этого фильтра нет такого значения')
   })
   return values.length === 0 ? undefined : condition
 }

@@ -6,16 +6,21 @@ import type { CatalogDeps } from './deps.ts'
 import { filtersView } from './filters.view.ts'
 
 export const listFilters: Verb<typeof catalog.listFilters, CatalogDeps> = async (visit, { catalog }) => {
-  const { categoryIds, filters, search, isSearchAsTyped, sortBy = 'priority' } = visit.query
+  const { categoryIds, filters, search, isSearchAsTyped, sortBy = 'priority', valuesLimit = Number.POSITIVE_INFINITY } = visit.query
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
   if (search) await index.search.ready()
-  const answer = index.answer(`filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy])}`, () => {
-    const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceInQuery(filters), search, isSearchAsTyped })
-    const counts = index.facets(choice)
-    const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
-    return Buffer.from(JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy })))
-  })
+  const answer = index.answer(
+    `filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy, valuesLimit])}`,
+    () => {
+      const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceInQuery(filters), search, isSearchAsTyped })
+      const counts = index.facets(choice)
+      const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
+      return Buffer.from(
+        JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy, valuesLimit })),
+      )
+    },
+  )
   visit.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)
 }

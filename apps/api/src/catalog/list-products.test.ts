@@ -156,6 +156,23 @@ describe('POST /catalog/v1/products', () => {
     expect(seen).toEqual(expected)
   })
 
+  test('200: a value may be named by its code', async () => {
+    const named = [
+      { code: 'feed', values: ['lower', 12] },
+      { code: 'partner', values: ['zenit'] },
+      { code: 'trimmer', values: ['1'] },
+    ]
+    const numbered = [
+      { code: 'feed', values: [11, 12] },
+      { code: 'partner', values: [2] },
+      { code: 'trimmer', values: [1] },
+    ]
+    expect((await ask(1, { filters: named })).body).toEqual((await ask(1, { filters: numbered })).body)
+    // A text is a code, though it looks like an id.
+    expect((await ask(1, { filters: [{ code: 'feed', values: ['11'] }] })).body.errors).toEqual({ 'filters.0.values.0': expect.any(String) })
+    expect((await ask(1, { filters: [{ code: 'feed', values: [['lower']] }] })).status).toBe(400)
+  })
+
   test('200: nothing found is an empty first page', async () => {
     expect(await ask(1, { search: 'такого слова нет' })).toMatchObject({ status: 200, body: { items: [], page: 1, pages: 0, total: 0 } })
   })
@@ -253,6 +270,19 @@ describe('GET /catalog/v1/filters', () => {
       }),
       { numRuns: 25, seed: 5 },
     )
+  })
+
+  test('200: a limit of values leaves out the rest, but not what is chosen', async () => {
+    const whole = (await askFilters(1, { categoryIds: '1' })).body as Filter[]
+    const chosen = whole.find(({ code }) => code === 'material')?.values.at(-1)
+    const { body } = await askFilters(1, {
+      categoryIds: '1',
+      valuesLimit: '1',
+      filters: JSON.stringify([{ code: 'material', values: [chosen?.code] }]),
+    })
+    const material = (body as Filter[]).find(({ code }) => code === 'material')
+    expect(material).toMatchObject({ valuesCount: 3, values: [{ id: 23 }, { id: chosen?.id }] })
+    expect((body as Filter[]).find(({ code }) => code === 'partner')).toMatchObject({ valuesCount: 2, values: { length: 1 } })
   })
 
   test('200: filters stand by priority, then by seo; values by seo', async () => {

@@ -10,6 +10,8 @@ const closed = [
   '/personal',
   '/settings',
   '/menu',
+  '/filters',
+  '/more',
   '/dev/',
   '/api/',
   '/*?authToken',

@@ -1,53 +1,47 @@
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { useCurrency } from '../shell/shop.ts'
-import { numberText } from '../text/number-text.rule.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
 import { counted, goods } from '../text/plural.rule.ts'
-import { shownAmount } from '../text/price-text.rule.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useModal } from '../ui/modal.ts'
-import { RangeField } from '../ui/range-field.tsx'
-import type { ShownFilter } from './listing.server.ts'
-import { changedQuery, priceCode, withoutFilters } from './listing-choice.rule.ts'
+import { FilterBlock } from './filter-block.tsx'
+import type { FiltersAnswer } from './listing.server.ts'
+import { withoutFilters } from './listing-choice.rule.ts'
+import type { ShownFilter } from './shown-filters.rule.ts'
 
 export const filtersFormId = 'filters-form'
-const valuesAtOnce = 7
-const openAtOnce = 5
+/** A buyer who ticks several boxes in a row is answered once. */
+const pauseMilliseconds = 200
 
 interface Props {
   filters: readonly ShownFilter[]
+  choice: ListingChoice
   total: number
+  /** Of the category; empty: the whole catalogue. */
+  categoryPath: string
   isOpen: boolean
   onClose: () => void
 }
 
 /** What narrows a listing: a form of plain parameters. On phones a sheet; without scripts it opens by its address. */
-export function Filters({ filters, total, isOpen, onClose }: Props) {
-  const { pathname, search } = useLocation()
+export function Filters({ filters, choice, total, categoryPath, isOpen, onClose }: Props) {
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const [query, setQuery] = useState(() => new URLSearchParams(search))
-  useEffect(() => setQuery(new URLSearchParams(search)), [search])
-  useModal(sheet, isOpen, onClose)
-
-  const apply = () => {
-    const next = changedQuery(new URLSearchParams(new FormData(form.current ?? undefined) as unknown as Record<string, string>), {})
-    setQuery(new URLSearchParams(next))
-    void navigate(pathname + next, { replace: true, preventScrollReset: true })
+  const draft = useDraft(choice, form, categoryPath)
+  const close = () => {
+    draft.reset()
+    onClose()
   }
-  const applyNow = useRef(apply)
-  applyNow.current = apply
-  useEffect(() => {
-    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this event comes it has set them back already.
-    const onChange = (event: Event) => !isBox(event.target) && applyNow.current()
-    const element = form.current
-    element?.addEventListener('change', onChange)
-    return () => element?.removeEventListener('change', onChange)
-  }, [])
+  const closeNow = useRef(close)
+  closeNow.current = close
+  useModal(sheet, isOpen, useRef(() => closeNow.current()).current)
+  const shownTotal = draft.isChanged ? draft.total : total
+  const words = shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two roles that are named
@@ -58,7 +52,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
       role={isOpen ? 'dialog' : 'complementary'}
       aria-modal={isOpen || undefined}
       className={classes(
-        'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:block print:hidden',
+        'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:relative lg:block print:hidden',
         isOpen ? 'max-lg:flex max-lg:animate-[rise_160ms_var(--ease-out)]' : 'max-lg:hidden max-lg:target:flex',
       )}
     >
@@ -72,7 +66,7 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
           onClick={(event) => {
             if (!isOpen) return
             event.preventDefault()
-            onClose()
+            close()
           }}
         >
           <X aria-hidden className="size-5" strokeWidth={1.75} />
@@ -82,12 +76,25 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
         ref={form}
         id={filtersFormId}
         action={pathname}
-        onChange={(event) => isBox(event.target) && apply()}
+        onChange={(event) => isBox(event.target) && draft.change(event.target)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          void navigate(pathname + listingQuery({ ...draft.read(), sort: choice.sort }), { preventScrollReset: true })
+        }}
         className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4"
       >
-        {query.get('search') && <input type="hidden" name="search" value={query.get('search') ?? ''} />}
-        {filters.map((filter, at) => (
-          <FilterBlock key={filter.code} filter={filter} query={query} isOpen={at < openAtOnce} />
+        {choice.search && <input type="hidden" name="search" value={choice.search} />}
+        {filters.map((filter) => (
+          <FilterBlock
+            key={filter.code}
+            filter={filter}
+            whole={draft.filters?.find(({ code }) => code === filter.code) ?? null}
+            chosen={draft.choice.filters.find(({ code }) => code === filter.code)}
+            choice={choice}
+            wholeAddress={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
+            onAsk={draft.ask}
+          />
         ))}
         <noscript>
           <button type="submit" className={buttonClasses('primary', 'normal', 'mt-4 w-full')}>
@@ -95,98 +102,85 @@ export function Filters({ filters, total, isOpen, onClose }: Props) {
           </button>
         </noscript>
       </form>
+      {draft.isChanged && (
+        <div className="absolute left-full z-20 ml-2 hidden lg:block" style={{ top: draft.top }}>
+          <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'small', 'whitespace-nowrap shadow-float')}>
+            {words}
+          </button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {draft.isChanged && draft.total !== null && `Подходит ${counted(draft.total, goods)}`}
+      </p>
       <div className="flex gap-3 border-t border-line p-4 lg:hidden">
-        <Link to={pathname + withoutFilters(query)} replace preventScrollReset rel="nofollow" className={buttonClasses('quiet')}>
+        <Link
+          to={pathname + listingQuery(withoutFilters(choice))}
+          replace
+          preventScrollReset
+          rel="nofollow"
+          onClick={draft.reset}
+          className={buttonClasses('quiet')}
+        >
           Сбросить
         </Link>
-        <Button className="grow" onClick={onClose}>
-          {total > 0 ? `Показать ${counted(total, goods)}` : 'Ничего не подходит'}
-        </Button>
+        <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'normal', 'grow')}>
+          {words}
+        </button>
       </div>
     </div>
   )
 }
 
-const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox'
+const isBox = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'checkbox'
 
-function FilterBlock({ filter, query, isOpen }: { filter: ShownFilter; query: URLSearchParams; isOpen: boolean }) {
-  const name = `f.${filter.code}`
-  const isChosen = [...query.keys()].some((key) => key === name || key.startsWith(`${name}.`))
-  if (filter.kind === 'flag')
-    return (
-      <div className="border-b border-line py-1.5">
-        <FlagBox filter={filter} name={name} query={query} />
-      </div>
-    )
-  return (
-    <details open={isOpen || isChosen} className="group/block border-b border-line py-1">
-      <summary className="fold flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
-        {filter.title}
-        {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
-      </summary>
-      <div className="pb-3">
-        {filter.kind === 'range' ? <Range filter={filter} name={name} query={query} /> : <Values filter={filter} name={name} query={query} />}
-      </div>
-    </details>
-  )
-}
+/** The choice while it is being made, and what it would give: an answer to an earlier choice is no answer. */
+function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>, categoryPath: string) {
+  const settled = listingQuery({ ...choice, page: 1 })
+  const [draft, setDraft] = useState({ of: settled, choice, top: 0 })
+  if (draft.of !== settled) setDraft({ of: settled, choice, top: 0 })
+  const { data, load } = useFetcher<FiltersAnswer>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const query = listingQuery({ ...draft.choice, page: 1 })
+  const answer = data?.of === query ? data : null
+  const ask = (of: string) => void load(paths.filters(categoryPath) + of)
 
-interface BlockProps {
-  filter: ShownFilter
-  name: string
-  query: URLSearchParams
-}
-
-function FlagBox({ filter, name, query }: BlockProps) {
-  const value = filter.values[0]
-  return (
-    <Checkbox name={name} value="1" checked={query.getAll(name).includes('1')} onChange={() => {}} note={value ? numberText(value.count) : undefined}>
-      <span className="font-medium">{filter.title}</span>
-    </Checkbox>
-  )
-}
-
-function Range({ filter, name, query }: BlockProps) {
-  const currency = useCurrency()
-  const isPrice = filter.code === priceCode
-  const { min, max } = filter.range ?? { min: 0, max: 0 }
-  const shown = (end: number) => (isPrice ? shownAmount(end, currency) : end)
-  return (
-    <RangeField
-      label={filter.title}
-      names={[`${name}.from`, `${name}.to`]}
-      value={[query.get(`${name}.from`) ?? '', query.get(`${name}.to`) ?? '']}
-      min={shown(min)}
-      max={shown(max)}
-      unit={isPrice ? currency.sign : filter.unit}
-    />
-  )
-}
-
-function Values({ filter, name, query }: BlockProps) {
-  const chosen = new Set(query.getAll(name))
-  const box = ({ id, title, count }: ShownFilter['values'][number]) => {
-    const isChosen = chosen.has(String(id))
-    return (
-      <Checkbox key={id} name={name} value={id} checked={isChosen} disabled={count === 0 && !isChosen} onChange={() => {}} note={numberText(count)}>
-        {title}
-      </Checkbox>
-    )
+  const read = (): ListingChoice => ({ ...listingChoice(textsOf(new FormData(form.current ?? undefined))), sort: choice.sort, page: 1 })
+  const change = (changed: Element) => {
+    const next = read()
+    const place = changed.closest('label, fieldset')?.getBoundingClientRect()
+    const top = place ? place.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
+    setDraft({ of: settled, choice: next, top })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(listingQuery(next)), pauseMilliseconds)
   }
-  const first = filter.values.slice(0, valuesAtOnce)
-  const rest = filter.values.slice(valuesAtOnce)
-  return (
-    <>
-      {first.map(box)}
-      {rest.length > 0 && (
-        <details open={rest.some(({ id }) => chosen.has(String(id))) || undefined} className="group/rest">
-          <summary className="flex min-h-11 items-center text-note font-medium text-link group-open/rest:hidden md:min-h-8">
-            Ещё {rest.length}
-          </summary>
-          {rest.map(box)}
-        </details>
-      )}
-      {filter.isNarrowed && <p className="pt-1 text-note text-ink-3">Только подходящие к выбранному</p>}
-    </>
-  )
+  const changeNow = useRef(change)
+  changeNow.current = change
+  useEffect(() => {
+    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this event comes it has set them back already.
+    const onChange = ({ target }: Event) =>
+      target instanceof HTMLInputElement && target.type !== 'checkbox' && target.name !== '' && changeNow.current(target)
+    const element = form.current
+    element?.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer.current)
+      element?.removeEventListener('change', onChange)
+    }
+  }, [form])
+
+  return {
+    choice: draft.choice,
+    top: draft.top,
+    isChanged: query !== settled,
+    /** Null: not known yet. */
+    total: answer?.total ?? null,
+    /** With all values; what came last, until something newer does. */
+    filters: data && (answer || query !== settled) ? data.filters : null,
+    read,
+    change,
+    /** Asks for all values as the choice stands. */
+    ask: () => ask(query),
+    reset: () => setDraft({ of: settled, choice, top: 0 }),
+  }
 }
+
+const textsOf = (data: FormData) => [...data].map(([name, value]) => [name, String(value)] as const)

@@ -1,40 +1,28 @@
-import { catalog, type Filter, type ProductCard, type ProductsQuery } from '@shpulka/contract/catalog'
+import { catalog, type ProductCard } from '@shpulka/contract/catalog'
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import { type Category, settings } from '@shpulka/contract/settings'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
-import { listingChoice, withoutFilters } from './listing-choice.rule.ts'
+import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
+import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** Everything a listing shows: of a category, or of a search through the whole catalogue. */
 export async function loadListing(visit: Visit, category: Category | null, url: URL) {
-  const choice = listingChoice(url.searchParams, visit.currency)
-  const asked: ProductsQuery = {
-    ...(category && { category: category.id }),
-    ...(choice.search && { search: choice.search }),
-    filters: choice.filters,
-    page: choice.page,
-    limit: visit.init.config.catalogLimit,
-    sortBy: choice.sort,
-  }
+  const choice = listingChoice(url.searchParams)
   try {
     const [products, filters, seo] = await Promise.all([
-      callApi(visit, catalog.listProducts, { body: asked }),
-      callApi(visit, catalog.listFilters, {
-        query: {
-          ...(category && { categoryIds: [category.id] }),
-          ...(choice.filters.length > 0 && { filters: JSON.stringify(choice.filters) }),
-          ...(choice.search && { search: choice.search }),
-        },
-      }),
+      listProducts(visit, category, choice),
+      listFilters(visit, category, choice, valuesAtOnce),
       callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
     ])
     const all = visit.init.categories
     return {
       kind: 'listing' as const,
       choice,
-      products: { ...products, items: products.items.map((product) => shownCard(product, visit.listingView)) },
-      filters: filters.filter((filter) => isUseful(filter) || choice.filters.some(({ code }) => code === filter.code)).map(shownFilter),
+      products,
+      filters: shownFilters(filters, choice.filters),
       seo,
       view: visit.listingView,
       category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
@@ -43,28 +31,64 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
       siblings: category ? all.filter(({ parentId, id }) => parentId === category.parentId && id !== category.id).map(shortCategory) : [],
     }
   } catch (error) {
-    // A filter that is gone: the goods are still there.
-    if (failureIn(error).statusCode === 400 && choice.filters.length > 0) throw redirect(url.pathname + withoutFilters(url.searchParams))
+    // A filter or a value that is gone: the goods are still there.
+    const { statusCode, errors } = failureIn(error)
+    const rest = withoutRefused(choice, Object.keys(errors))
+    if (statusCode === 400 && listingQuery(rest) !== listingQuery({ ...choice, page: 1 })) throw redirect(url.pathname + listingQuery(rest))
     throw error
   }
 }
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
-/** What of a filter a page shows; a page carries its data twice, as text and for its script. */
-function shownFilter({ code, title, kind, unit, values, range, narrowedBy }: Filter) {
-  return {
-    code,
-    title,
-    kind,
-    unit,
-    range,
-    isNarrowed: narrowedBy.length > 0,
-    values: values.map(({ id, title: name, count }) => ({ id, title: name, count })),
+/** Every filter with all its values under a choice, and how many products it gives: for a choice still being made. */
+export async function loadFilters(visit: Visit, category: Category | null, url: URL) {
+  const choice = listingChoice(url.searchParams)
+  const load = async (of: ListingChoice) => {
+    const [{ total }, filters] = await Promise.all([
+      callApi(visit, catalog.countProducts, { body: asked(visit, category, of) }),
+      listFilters(visit, category, of),
+    ])
+    return { of: listingQuery({ ...choice, page: 1 }), choice: of, total, filters: shownFilters(filters, of.filters, true) }
+  }
+  try {
+    return await load(choice)
+  } catch (error) {
+    const { statusCode, errors } = failureIn(error)
+    if (statusCode !== 400) throw error
+    return load(withoutRefused(choice, Object.keys(errors)))
   }
 }
 
-export type ShownFilter = ReturnType<typeof shownFilter>
+/** The filters of a choice; `of` names the choice that was asked about. */
+export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
+
+/** The products of one page, to be put under those of the pages before it. */
+export const loadPage = (visit: Visit, category: Category | null, url: URL) => listProducts(visit, category, listingChoice(url.searchParams), true)
+
+export type ListingPage = Awaited<ReturnType<typeof loadPage>>
+
+async function listProducts(visit: Visit, category: Category | null, choice: ListingChoice, more = false) {
+  const { catalogLimit } = visit.init.config
+  const body = { ...asked(visit, category, choice), page: choice.page, limit: catalogLimit, sortBy: choice.sort, more }
+  const products = await callApi(visit, catalog.listProducts, { body })
+  return { ...products, items: products.items.map((product) => shownCard(product, visit.listingView)) }
+}
+
+function asked(visit: Visit, category: Category | null, { filters, search }: ListingChoice) {
+  return { ...(category && { category: category.id }), ...(search && { search }), filters: askedFilters(filters, visit.currency) }
+}
+
+function listFilters(visit: Visit, category: Category | null, { filters, search }: ListingChoice, valuesLimit?: number) {
+  return callApi(visit, catalog.listFilters, {
+    query: {
+      ...(category && { categoryIds: [category.id] }),
+      ...(filters.length > 0 && { filters: JSON.stringify(askedFilters(filters, visit.currency)) }),
+      ...(search && { search }),
+      ...(valuesLimit && { valuesLimit }),
+    },
+  })
+}
 
 /** A card without what its view leaves out. */
 function shownCard(product: ProductCard, view: Visit['listingView']): ProductCard {
@@ -77,12 +101,6 @@ function shownCard(product: ProductCard, view: Visit['listingView']): ProductCar
 }
 
 const shortCategory = ({ id, title, path, productsCount }: Category) => ({ id, title, path, count: productsCount })
-
-/** A filter with one thing to choose narrows nothing. */
-function isUseful({ kind, values, range }: Filter): boolean {
-  if (kind === 'range') return range !== null && range.min < range.max
-  return kind === 'flag' || values.length > 1
-}
 
 function ancestors(all: readonly Category[], { parentId }: Category): Category[] {
   const parent = all.find(({ id }) => id === parentId)

@@ -1,6 +1,7 @@
+import { type ListingChoice, listingQuery, type ProductSort } from '@shpulka/contract/listing-address'
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useFetcher, useLocation, useNavigation, useSubmit } from 'react-router'
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useBack } from '../shell/settings-form.tsx'
 import { useKnownShop } from '../shell/shop.ts'
@@ -18,20 +19,21 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { Filters, filtersFormId } from './filters.tsx'
 import { isGuestPriced, offerCatalogMicrodata } from './goods-markup.rule.ts'
 import type { Listing as ListingData } from './listing.server.ts'
-import { changedQuery, sortTitles, withoutFilters } from './listing-choice.rule.ts'
+import { sortTitles, withoutFilters } from './listing-choice.rule.ts'
 import { ProductCard, ProductRow } from './product-card.tsx'
+import { useMorePages } from './use-more-pages.ts'
 
 /** How many pictures of a listing are seen before any scrolling: asked for at once. */
 const firstPictures = 2
 
 export function Listing({ data }: { data: ListingData }) {
   const { choice, products, filters, category, children, siblings, crumbs, view } = data
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
-  const more = useMore(data)
+  const more = useMorePages(data)
   const isLoading = useNavigation().location?.pathname === pathname
-  const query = new URLSearchParams(search)
+  const addressOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
   const title = category ? data.seo.h1 || category.title : choice.search ? `Поиск: «${choice.search}»` : 'Все товары'
   const isNarrowed = choice.filters.length > 0
 
@@ -57,7 +59,14 @@ export function Listing({ data }: { data: ListingData }) {
         </div>
       ) : (
         <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
-          <Filters filters={filters} total={products.total} isOpen={isSheetOpen} onClose={closeSheet} />
+          <Filters
+            filters={filters}
+            choice={choice}
+            total={products.total}
+            categoryPath={category?.path ?? ''}
+            isOpen={isSheetOpen}
+            onClose={closeSheet}
+          />
           <section
             aria-label="Товары"
             aria-busy={isLoading || undefined}
@@ -72,7 +81,7 @@ export function Listing({ data }: { data: ListingData }) {
                 <EmptyState
                   title="С такими условиями ничего нет"
                   actions={
-                    <ButtonLink to={pathname + withoutFilters(query)} rel="nofollow">
+                    <ButtonLink to={pathname + listingQuery(withoutFilters(choice))} rel="nofollow">
                       Сбросить фильтры
                     </ButtonLink>
                   }
@@ -110,7 +119,7 @@ export function Listing({ data }: { data: ListingData }) {
             <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
               {more.nextPage !== null && (
                 <a
-                  href={pathname + changedQuery(query, { page: String(more.nextPage) })}
+                  href={addressOf({ page: more.nextPage })}
                   onClick={more.show}
                   aria-busy={more.isLoading || undefined}
                   className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
@@ -118,7 +127,7 @@ export function Listing({ data }: { data: ListingData }) {
                   {more.isLoading ? 'Загружаем…' : 'Показать ещё'}
                 </a>
               )}
-              <Pager page={more.page} pages={products.pages} hrefOf={(page) => pathname + changedQuery(query, { page: String(page) })} />
+              <Pager page={more.page} pages={products.pages} hrefOf={(page) => addressOf({ page })} />
             </div>
           </section>
         </div>
@@ -158,7 +167,8 @@ interface ToolbarProps {
 }
 
 function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
-  const submit = useSubmit()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   return (
     <div className="mb-2 flex items-center gap-2 print:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
@@ -183,8 +193,8 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
         key={choice.sort}
         options={Object.entries(sortTitles).flatMap(([value, title]) => (value === 'relevance' && !choice.search ? [] : [{ value, title }]))}
         onChange={(event) => {
-          const form = event.target.form
-          if (form) void submit(form, { replace: true, preventScrollReset: true })
+          const sort = event.target.value as ProductSort
+          void navigate(pathname + listingQuery({ ...choice, sort, page: 1 }), { replace: true, preventScrollReset: true })
         }}
         className="min-w-0 grow sm:max-w-60"
       />
@@ -224,44 +234,6 @@ function ViewSwitch({ view }: { view: ListingData['view'] }) {
       ))}
     </form>
   )
-}
-
-/** «Показать ещё»: the next pages put under this one. Without scripts it is the link to the next page. */
-function useMore({ products, kind, choice }: ListingData) {
-  const { pathname, search } = useLocation()
-  const fetcher = useFetcher<ListingData>()
-  const [added, setAdded] = useState<{ of: string; pages: ListingData['products'][] }>({ of: '', pages: [] })
-  const here = `${kind} ${pathname} ${search}`
-  const pages = added.of === here ? added.pages : []
-  const page = pages.at(-1)?.page ?? choice.page
-  const [asked, setAsked] = useState('')
-  const arrived = fetcher.data?.products
-  useEffect(() => {
-    if (!arrived || asked !== here) return
-    setAdded((before) => {
-      const known = before.of === here ? before.pages : []
-      return arrived.page === (known.at(-1)?.page ?? choice.page) + 1 ? { of: here, pages: [...known, arrived] } : before
-    })
-  }, [arrived, asked, here, choice.page])
-  // What has come is shown at once: its places must not close and open again.
-  const isNext = arrived !== undefined && asked === here && arrived.page === page + 1
-  const items = [products, ...pages, ...(isNext ? [arrived] : [])].flatMap((each) => each.items)
-  const isLoading = fetcher.state !== 'idle'
-  const coming = Math.min(products.limit, products.total - (choice.page - 1) * products.limit - items.length)
-  return {
-    items,
-    /** Places for what is being asked for, so that the page grows at the click and not later. */
-    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, at) => `expected ${at}`) : [],
-    page,
-    nextPage: page < products.pages ? page + 1 : null,
-    isLoading,
-    show(event: React.MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      setAsked(here)
-      void fetcher.load(pathname + changedQuery(new URLSearchParams(search), { page: String(page + 1) }))
-    },
-  }
 }
 
 /** What machines are told of a category's goods: with guests' prices or none, and only where they are to be found by it. */

@@ -1,5 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { numberText } from '../text/number-text.rule.ts'
 import { controlClasses } from './field.tsx'
+import { roundRange, steppedText } from './range-step.rule.ts'
 
 const Slider = lazy(() => import('./slider.tsx'))
 
@@ -25,10 +27,9 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
   const [isTouched, setIsTouched] = useState(false)
   const from = useRef<HTMLInputElement>(null)
   useEffect(() => setTyped([value[0], value[1]]), [value[0], value[1]])
-  const low = Math.floor(min)
-  const high = Math.ceil(max)
+  const { low, high, step } = roundRange(min, max)
   const ends: [number, number] = [Math.max(low, Math.min(numberOf(typed[0], low), high)), Math.min(high, Math.max(numberOf(typed[1], high), low))]
-  const textOf = (end: number, limit: number) => (end === limit ? '' : String(end))
+  const textOf = (end: number, limit: number) => (end === limit ? '' : steppedText(end))
   return (
     // The slider's code comes when a hand comes near it.
     <fieldset className="min-w-0" onPointerEnter={() => setIsTouched(true)} onFocus={() => setIsTouched(true)}>
@@ -41,7 +42,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               ref={at === 0 ? from : undefined}
               name={names[at]}
               value={typed[at]}
-              placeholder={String(at === 0 ? low : high)}
+              placeholder={numberText(at === 0 ? min : max)}
               inputMode="decimal"
               autoComplete="off"
               aria-label={`${label}${unit ? `, ${unit}` : ''}: ${word}`}
@@ -58,6 +59,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               label={label}
               min={low}
               max={high}
+              step={step}
               value={ends[0] <= ends[1] ? ends : [low, high]}
               onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
               onSettle={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}

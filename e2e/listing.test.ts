@@ -1,0 +1,178 @@
+import type { Filter } from '@shpulka/contract/catalog'
+import type { Category } from '@shpulka/contract/settings'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { category, filter, value } = await findDemoPlaces()
+const all = (await (await fetch(`${shop.url}/api/catalog/v1/categories`)).json()) as Category[]
+const filters = (await (await fetch(`${shop.url}/api/catalog/v1/filters`)).json()) as Filter[]
+const address = `/catalog/${category.path}`
+const deep = all.filter(({ productsCount }) => productsCount > 60).toSorted((a, b) => b.productsCount - a.productsCount)[0]
+if (!deep) throw new Error('The demo has no category of three pages')
+/** A list too long to be shown whole. */
+const long = filters.filter(({ kind, valuesCount }) => kind === 'list' && valuesCount > 15).toSorted((a, b) => a.priorityId - b.priorityId)[0]
+if (!long) throw new Error('The demo has no filter of more than fifteen values')
+
+const boxOf = (page: Page, title: string) =>
+  page
+    .locator('#filters')
+    .getByRole('checkbox', { name: new RegExp(`^${escaped(title)}`) })
+    .first()
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
+
+describe('choosing', () => {
+  test('on a desk: the count stands by the filter, and the goods come at a click', async ({ desktop }) => {
+    await desktop.goto(address)
+    await boxOf(desktop, value.title).click()
+    const show = desktop.getByRole('button', { name: new RegExp(`^Показать ${value.count}\\s`) })
+    await show.waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'choosing', { fullPage: false })
+    expect(await desktop.getByRole('status').filter({ hasText: 'Подходит' }).innerText()).toContain(String(value.count))
+    await show.click()
+    await desktop.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
+    await expect.poll(() => desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+    await desktop.getByRole('link', { name: `Убрать: ${filter.title}: ${value.title}` }).click()
+    await desktop.waitForURL((url) => url.search === '')
+    await expect.poll(() => boxOf(desktop, value.title).isChecked()).toBe(false)
+  })
+
+  test('by keys alone', async ({ desktop }) => {
+    await desktop.goto(address)
+    await boxOf(desktop, value.title).focus()
+    await desktop.keyboard.press('Space')
+    await desktop.getByRole('button', { name: new RegExp(`^Показать ${value.count}\\s`) }).waitFor()
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
+  })
+
+  test('on a phone: the sheet counts, and closes with the goods', async ({ phone }) => {
+    await phone.goto(address)
+    await phone.getByRole('link', { name: 'Фильтры' }).tap()
+    const sheet = phone.getByRole('dialog', { name: 'Фильтры' })
+    await sheet
+      .getByRole('checkbox', { name: new RegExp(`^${escaped(value.title)}`) })
+      .first()
+      .tap()
+    const show = sheet.getByRole('button', { name: new RegExp(`^Показать ${value.count}\\s`) })
+    await show.waitFor()
+    await expectAccessible(phone)
+    await takePicture(phone, 'choosing', { fullPage: false })
+    await show.tap()
+    await phone.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
+    await expect.poll(() => sheet.count()).toBe(0)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'filtered')
+  })
+
+  test('without scripts: a form and a page of all filters', async ({ plain }) => {
+    await plain.goto(address)
+    await boxOf(plain, value.title).check()
+    await plain.locator('#filters').getByRole('button', { name: 'Показать' }).first().click()
+    expect(new URL(plain.url()).searchParams.getAll(`f.${filter.code}`)).toEqual([value.code])
+    expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+    await plain.goto('/filters')
+    await plain
+      .getByRole('checkbox', { name: new RegExp(`^${escaped(long.values.at(-1)?.title ?? '')}`) })
+      .last()
+      .check()
+    await takePicture(plain, 'all-filters')
+    await plain.getByRole('button', { name: 'Показать товары' }).click()
+    expect(new URL(plain.url()).searchParams.getAll(`f.${long.code}`)).toEqual([long.values.at(-1)?.code])
+  })
+
+  test('the page of all filters is right on a phone', async ({ phone }) => {
+    await phone.goto(`/filters/${category.path}`)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'all-filters')
+  })
+
+  test('a long list is short until it is asked for, and is searched in', async ({ desktop }) => {
+    await desktop.goto('/catalog?sort=cheap&page=1&f.in-stock=1')
+    const block = desktop.locator('#filters details').filter({ has: desktop.getByText(long.title, { exact: true }) })
+    if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open))) await block.locator('summary').click()
+    await expect.poll(() => block.getByRole('checkbox').count()).toBe(8)
+    await block.getByRole('link', { name: /^Показать ещё/ }).click()
+    await expect.poll(() => block.getByRole('checkbox').count()).toBe(long.valuesCount)
+    const last = long.values.at(-1)?.title ?? ''
+    await block.getByRole('searchbox').fill(last)
+    await expect.poll(() => block.getByRole('checkbox').count()).toBeLessThan(long.valuesCount)
+    await block
+      .getByRole('checkbox', { name: new RegExp(`^${escaped(last)}`) })
+      .first()
+      .click()
+    await desktop.getByRole('button', { name: /^(Показать \d|Ничего не подходит)/ }).waitFor()
+  })
+})
+
+describe('an address', () => {
+  test('written another way shows the same', async ({ desktop }) => {
+    await desktop.goto(`${address}?f.${filter.code}=${value.code}&page=1&sort=popular&utm_source=x`)
+    expect(await desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+  })
+
+  test('with a value that is not there loses it and keeps the rest', async ({ desktop }) => {
+    await desktop.goto(`${address}?f.${filter.code}=${value.code}&f.${filter.code}=no-such&f.nothing=1&f.price.from=9e9`)
+    expect(new URL(desktop.url()).search).toBe(`?f.${filter.code}=${value.code}`)
+  })
+
+  test('with a range upside down turns it', async ({ desktop }) => {
+    await desktop.goto(`${address}?f.price.from=500000&f.price.to=1`)
+    expect(await desktop.getByRole('textbox', { name: /Цена.*: от/ }).inputValue()).toBe('1')
+    expect(await desktop.getByRole('textbox', { name: /Цена.*: до/ }).inputValue()).toBe('500000')
+  })
+
+  test.for([
+    `f.${filter.code}=${'x'.repeat(5000)}`,
+    Array.from({ length: 900 }, (_, n) => `f.a=${n}`).join('&'),
+    `f.${filter.code}.from=1`,
+    'f.price=5',
+    'f.price.from=1e400',
+    'f.__proto__=1&f.constructor=2',
+    `f.${filter.code}=%00&f.${filter.code}=%F0%9F%98%80`,
+  ])('of junk is no failure: %s', async (query, { desktop }) => {
+    expectTrouble(desktop, /status of 40[04]/)
+    const answer = await desktop.goto(`${address}?${query}`)
+    expect([200, 400, 404]).toContain(answer?.status())
+  })
+
+  test('far past the end is 404', async ({ desktop }) => {
+    expectTrouble(desktop, /404/)
+    expect((await desktop.goto(`${address}?page=99999`))?.status()).toBe(404)
+  })
+})
+
+describe('«Показать ещё»', () => {
+  const listing = `/catalog/${deep.path}`
+  test('puts the next page under this one; the address, a reload and the way back are right', async ({ desktop }) => {
+    await desktop.goto(listing)
+    const first = await cards(desktop).count()
+    await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
+    await expect.poll(() => cards(desktop).count()).toBe(first * 2)
+    expect(new URL(desktop.url()).search).toBe('?page=2')
+    await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
+    await expect.poll(() => new URL(desktop.url()).search).toBe('?page=3')
+    const many = await cards(desktop).count()
+    const title = await cards(desktop).last().getByRole('heading').innerText()
+    await cards(desktop).last().getByRole('link').first().click()
+    await desktop.waitForURL('**/detail/**')
+    await desktop.goBack()
+    await desktop.waitForURL((url) => url.search === '?page=3')
+    await expect.poll(() => cards(desktop).count()).toBe(many)
+    expect(await cards(desktop).last().getByRole('heading').innerText()).toBe(title)
+    await desktop.reload()
+    expect(await desktop.locator('h1').innerText()).toMatch(/ - Страница 3$/)
+    expect(await cards(desktop).last().getByRole('heading').innerText()).toBe(title)
+  })
+
+  test('without scripts leads to the next page', async ({ plain }) => {
+    await plain.goto(listing)
+    await plain.getByRole('link', { name: 'Показать ещё', exact: true }).click()
+    expect(new URL(plain.url()).search).toBe('?page=2')
+    expect(await plain.title()).toMatch(/ - Страница 2$/)
+  })
+})

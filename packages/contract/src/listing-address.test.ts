@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ListingChoice, listingChoice, listingQuery, productSorts } from './listing-address.ts'
+
+const read = (query: string) => listingChoice(new URLSearchParams(query))
+const plain: ListingChoice = { page: 1, sort: 'popular', search: '', filters: [] }
+
+const code = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
+const text = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((word) => read(`search=${encodeURIComponent(word)}`).search === word)
+const end = fc.double({ min: -1e6, max: 1e9, noNaN: true }).map((number) => Math.round(number * 100) / 100 || 0)
+const filters = fc
+  .uniqueArray(
+    fc.oneof(
+      fc.record({ code, values: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }).map((values) => values.sort()) }),
+      fc.tuple(code, end, end).map(([name, a, b]) => ({ code: name, from: Math.min(a, b), to: Math.max(a, b) })),
+      fc.record({ code, from: end }),
+      fc.record({ code, to: end }),
+    ),
+    { selector: (filter) => filter.code, maxLength: 6 },
+  )
+  .map((all) => all.sort((a, b) => (a.code < b.code ? -1 : 1)))
+const choices: fc.Arbitrary<ListingChoice> = fc
+  .record({
+    filters,
+    search: fc.oneof(fc.constant(''), text),
+    sort: fc.constantFrom(...productSorts),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map((choice) => (choice.search === '' && choice.sort === 'relevance' ? { ...choice, sort: 'popular' } : choice))
+const names = fc.constantFrom('f.a', 'f.b', 'f.b.from', 'f.b.to', 'f.', 'f.a.b', 'page', 'sort', 'search', 'utm_source')
+const hostile = fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '-3,5', '1 000', 'cheap'))), { maxLength: 30 })
+
+describe('listingChoice', () => {
+  it.each([
+    ['', plain],
+    ['page=3&sort=cheap', { ...plain, page: 3, sort: 'cheap' }],
+    ['page=0&sort=toString', plain],
+    ['page=1e3', plain],
+    ['page=99999999999', plain],
+    ['search=%20игла%20', { ...plain, search: 'игла', sort: 'relevance' }],
+    ['search=игла&sort=popular', { ...plain, search: 'игла' }],
+    ['sort=relevance', plain],
+    ['search=%00', plain],
+    ['search=игла%00%0ADBx1', { ...plain, search: 'игла DBx1', sort: 'relevance' }],
+    ['f.partner=yuki&f.partner=007&f.partner=yuki', { ...plain, filters: [{ code: 'partner', values: ['007', 'yuki'] }] }],
+    ['f.partner=&f.partner=%00', plain],
+    ['f.price.from=1 000,50&f.price.to=', { ...plain, filters: [{ code: 'price', from: 1000.5 }] }],
+    ['f.width.from=9&f.width.to=2', { ...plain, filters: [{ code: 'width', from: 2, to: 9 }] }],
+    ['f.=1&f.a%20b=1&utm_source=x', plain],
+  ])('%s', (query, choice) => expect(read(query)).toEqual(choice))
+
+  it('asks for no more than fifty filters of a hundred values, however many are written', () => {
+    const values = Array.from({ length: 5_000 }, (_, n) => [`f.${n % 70}`, `v${n}`] as const)
+    expect(listingChoice(values).filters).toHaveLength(50)
+    expect(listingChoice(values.map(([, value]) => ['f.a', value] as const)).filters[0]?.values).toHaveLength(100)
+  })
+})
+
+describe('listingQuery', () => {
+  it('writes filters, words, order and page in one order', () => {
+    const query =
+      '?f.class=overlok&f.class=pryamostrochnaya&f.partner=yuki&f.price.from=1000&f.price.to=2000&search=%D0%B8%D0%B3%D0%BB%D0%B0&sort=cheap&page=2'
+    expect(listingQuery(read(query))).toBe(query)
+  })
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        expect(read(listingQuery(choice))).toEqual(choice)
+      }),
+    )
+  })
+
+  it('is the same in whatever order parameters stand', () => {
+    fc.assert(
+      fc.property(choices, fc.infiniteStream(fc.nat()), (choice, numbers) => {
+        const pairs = [...new URLSearchParams(listingQuery(choice))]
+        const shuffled = pairs.map((pair) => [numbers.next().value, pair] as const).sort(([a], [b]) => a - b)
+        expect(listingQuery(listingChoice(shuffled.map(([, pair]) => pair)))).toBe(listingQuery(choice))
+      }),
+    )
+  })
+
+  it('takes any query for a choice whose address is its own', () => {
+    fc.assert(
+      fc.property(hostile, (pairs) => {
+        const written = listingQuery(listingChoice(pairs))
+        expect(listingQuery(read(written))).toBe(written)
+        expect(listingQuery(listingChoice(pairs.toReversed()))).toBe(written)
+      }),
+    )
+  })
+})

@@ -1,0 +1,104 @@
+export const productSorts = ['relevance', 'popular', 'cheap', 'expensive', 'new', 'title'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** One filter as an address names it: codes of values, ends of a range. Ends of a price are in the shown currency. */
+export interface AddressFilter {
+  readonly code: string
+  readonly values?: readonly string[]
+  readonly from?: number
+  readonly to?: number
+}
+
+/** What the query of a listing's address asks for. */
+export interface ListingChoice {
+  readonly filters: readonly AddressFilter[]
+  readonly search: string
+  readonly sort: ProductSort
+  readonly page: number
+}
+
+const filterName = /^f\.([\w-]{1,100})(?:\.(from|to))?$/
+const mostFilters = 50
+const mostValues = 100
+const longestText = 200
+
+/**
+ * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a range, `search`, `sort`, `page`.
+ * What cannot be read is passed over, a range upside down is turned, and the order of parameters means nothing.
+ */
+export function listingChoice(query: Iterable<readonly [string, string]>): ListingChoice {
+  const byCode = new Map<string, { values: Set<string>; from?: number; to?: number }>()
+  const own: { page?: number; sort?: ProductSort; search?: string } = {}
+  // Of what is written twice the first by alphabet counts, wherever it stands.
+  for (const [name, text] of [...query].sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))) {
+    if (name === 'page') own.page ??= pageNumber(text)
+    else if (name === 'sort') own.sort ??= productSorts.find((sort) => sort === text)
+    else if (name === 'search') own.search ||= searchWords(text)
+    const [, code, end] = filterName.exec(name) ?? []
+    if (code === undefined || (byCode.size >= mostFilters && !byCode.has(code))) continue
+    const filter = byCode.get(code) ?? { values: new Set() }
+    if (end === undefined) {
+      const value = plainText(text)
+      if (value === '' || value.length > longestText || filter.values.size >= mostValues) continue
+      filter.values.add(value)
+    } else {
+      const number = decimal(text)
+      if (number === undefined) continue
+      filter[end as 'from' | 'to'] ??= number
+    }
+    byCode.set(code, filter)
+  }
+  const search = own.search ?? ''
+  return {
+    filters: [...byCode].sort(([a], [b]) => compare(a, b)).map(([code, { values, from, to }]) => addressFilter(code, [...values], from, to)),
+    search,
+    sort: search === '' && own.sort === 'relevance' ? 'popular' : (own.sort ?? usualSort(search)),
+    page: own.page ?? 1,
+  }
+}
+
+/** The one way a choice is written: filters by code, their values by code, then words, order and page; what goes without saying is left out. Begins with `?` unless empty. */
+export function listingQuery({ filters, search, sort, page }: ListingChoice): string {
+  const query = new URLSearchParams()
+  for (const { code, values = [], from, to } of filters.toSorted((a, b) => compare(a.code, b.code))) {
+    for (const value of values.toSorted(compare)) query.append(`f.${code}`, value)
+    if (from !== undefined) query.append(`f.${code}.from`, String(from))
+    if (to !== undefined) query.append(`f.${code}.to`, String(to))
+  }
+  if (search !== '') query.append('search', search)
+  if (sort !== usualSort(search)) query.append('sort', sort)
+  if (page !== 1) query.append('page', String(page))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** What nobody chose is not in the address. */
+const usualSort = (search: string): ProductSort => (search === '' ? 'popular' : 'relevance')
+
+function addressFilter(code: string, values: string[], from?: number, to?: number): AddressFilter {
+  const [low, high] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to]
+  return {
+    code,
+    ...(values.length > 0 && { values: values.sort(compare) }),
+    ...(low !== undefined && { from: low }),
+    ...(high !== undefined && { to: high }),
+  }
+}
+
+/** By code units: the same on every machine, whatever its language. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const plainText = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+const searchWords = (text: string) => plainText(text).slice(0, longestText).toWellFormed().trim()
+
+function pageNumber(text: string): number | undefined {
+  const page = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return page >= 1 && page <= 1_000_000 ? page : undefined
+}
+
+/** A number as people type it: «1 000,50». */
+function decimal(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) || 0 : undefined
+}
