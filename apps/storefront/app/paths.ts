@@ -11,6 +11,13 @@ export const paths = {
   filters: (path: string) => below('/filters', path),
   /** A product page: the canonical address as the API gives it. */
   product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
+  partners: () => '/partners',
+  partner: (code: string) => `/partners/${encodeURIComponent(code)}`,
+  collections: () => '/collections',
+  collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
+  /** Products side by side; nothing named: those the browser remembers. */
+  compare: (ids: readonly number[] = [], { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {}) =>
+    `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,

@@ -9,6 +9,7 @@ export default [
   route('catalog/*', 'catalog/catalog-entry.route.tsx'),
   route('more/*', 'catalog/more.route.ts'),
   route('filters/*', 'catalog/filters.route.tsx'),
+  route('compare', 'compare/compare.route.tsx'),
   route('order/:id', 'orders/order-placed.route.tsx'),
   route('personal', 'shell/personal.route.ts'),
   route('settings', 'shell/settings.route.ts'),

@@ -10,6 +10,8 @@ describe('documentAddress', () => {
     ['/catalog', 'utm_source=x&yclid=2', '/catalog', true],
     ['/catalog/a/b', 'page=2&utm_source=x', '/catalog/a/b?page=2', true],
     ['/catalog/a', 'page=1', '/catalog/a', true],
+    ['/partners/lumera', 'page=2', '/partners/lumera?page=2', true],
+    ['/collections', '', '/collections', true],
     ['/catalog/a', 'f.b=2&f.a=9&f.a=1', '/catalog/a?f.a=1&f.a=9&f.b=2', true],
     ['/catalog/a', 'f.price.from=100&f.price.to=', '/catalog/a?f.price.from=100', true],
     ['/catalog', 'search=игла', '/catalog?search=%D0%B8%D0%B3%D0%BB%D0%B0', false],
@@ -18,8 +20,9 @@ describe('documentAddress', () => {
     ['/catalog/a', '_routes=root', '/catalog/a', true],
   ])('%s?%s', (path, query, url, isKept) => expect(documentAddress(path, query, routeIds)).toEqual({ url, isKept }))
 
-  it.each(['/cart', '/checkout', '/cart.data', '/order/5', '/personal', '/catalogue', '/about'])('%s is not public', (path) =>
-    expect(documentAddress(path, '', routeIds)).toBeNull(),
+  it.each(['/cart', '/checkout', '/cart.data', '/order/5', '/personal', '/catalogue', '/partnersx', '/compare', '/about'])(
+    '%s is not public',
+    (path) => expect(documentAddress(path, '', routeIds)).toBeNull(),
   )
 
   it('is the same for every order of parameters, and for its own answer', () => {

@@ -21,4 +21,4 @@ export function documentAddress(path: string, query: string, routeIds: ReadonlyS
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
 }
 
-const isPublic = (path: string) => path === '/' || /^\/(catalog|filters|more)(\/|$)/.test(path)
+const isPublic = (path: string) => path === '/' || /^\/(catalog|filters|more|partners|collections)(\/|$)/.test(path)

@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalog'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
 import { priceText, reductionText } from '../text/price-text.rule.ts'
@@ -29,6 +30,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Pro
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
       <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
+      <CompareToggle id={product.id} title={product.title} className="absolute top-0 right-0" />
       <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
@@ -78,8 +80,11 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
         <Stock product={product} />
-        <div className="mt-auto pt-1">
-          <Buy product={product} />
+        <div className="mt-auto flex items-center gap-1 pt-1">
+          <div className="grow">
+            <Buy product={product} />
+          </div>
+          <CompareToggle id={product.id} title={product.title} className="relative" />
         </div>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { Menu, Phone, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -43,15 +44,17 @@ export function Header() {
             <Menu aria-hidden className="size-5" strokeWidth={1.75} />
             Каталог
           </Link>
+          <CompareButton className="ml-auto grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden" />
           <a
             href={phoneHref(shop.site.phone)}
             aria-label={`Позвонить: ${shop.site.phone}`}
-            className="ml-auto grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden"
+            className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden"
           >
             <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
           </a>
           <SearchForm />
-          <div className="hidden shrink-0 md:block print:hidden">
+          <div className="hidden shrink-0 items-center md:flex print:hidden">
+            <CompareButton className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
             <BasketButton />
           </div>
         </div>

@@ -1,0 +1,145 @@
+import type { ProductCard } from '@shpulka/contract/catalog'
+import type { ComparedProducts } from '@shpulka/contract/compare-products'
+import { Link } from 'react-router'
+import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { shownPrice } from '../catalog/shown-price.rule.ts'
+import { paths } from '../paths.ts'
+import { useCurrency } from '../shell/shop.ts'
+import { Availability } from '../ui/availability.tsx'
+import { buttonClasses } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { leaveCompared } from './compare-list.ts'
+
+interface Props {
+  table: ComparedProducts
+  /** Everything in the address, other tables' products too. */
+  ids: readonly number[]
+  isOnlyDifferences: boolean
+}
+
+/** Products in columns, characteristics in rows. It scrolls in a window of its own, so that names of both stay in sight. */
+export function CompareTable({ table: { category, products, sections }, ids, isOnlyDifferences }: Props) {
+  const shown = sections
+    .map(({ title, rows }) => ({ title, rows: isOnlyDifferences ? rows.filter(({ isDifferent }) => isDifferent) : rows }))
+    .filter(({ rows }) => rows.length > 0)
+  const linkWithout = (id: number) =>
+    paths.compare(
+      ids.filter((each) => each !== id),
+      { section: category.id, isOnlyDifferences },
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={`Сравнение: ${category.title}`} tabIndex={0} className="compare-window">
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} to={linkWithout(product.id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Цена</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <Cost product={product} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Наличие</th>
+            {products.map(({ id, available, remnants, groups }) => (
+              <td key={id}>
+                <Availability count={available} places={remnants} isCounted={groups.length < 2} />
+              </td>
+            ))}
+          </tr>
+          <tr className="print:hidden">
+            <th scope="row">Купить</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <Buy product={product} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {shown.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" className="compare-section">
+                {title}
+              </th>
+              <td colSpan={products.length} />
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.title}>
+                <th scope="row">{row.title}</th>
+                {row.values.map((value, at) => (
+                  <td key={products[at]?.id} className={classes(row.isDifferent && products.length > 1 && 'font-medium')}>
+                    {value ?? (
+                      <span className="text-ink-3">
+                        <span aria-hidden>—</span>
+                        <span className="sr-only">не указано</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {isOnlyDifferences && shown.length === 0 && <p className="p-4 text-ink-2">Характеристики этих товаров не различаются.</p>}
+    </section>
+  )
+}
+
+function Head({ product, to }: { product: ProductCard; to: string }) {
+  return (
+    <div className="flex items-start gap-2">
+      <span className="w-12 shrink-0 overflow-hidden rounded-control bg-ground max-sm:hidden md:w-18">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="72px" largest={160} isFirst className="mix-blend-multiply" />
+      </span>
+      <span className="min-w-0 grow">
+        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-accent">
+          {product.title}
+        </Link>
+        <span className="block text-note font-normal text-ink-3">{product.vendorCode}</span>
+        <Link
+          to={to}
+          preventScrollReset
+          replace
+          rel="nofollow"
+          aria-label={`Убрать из сравнения: ${product.title}`}
+          onClick={() => leaveCompared(product.id)}
+          className="inline-flex min-h-11 items-center text-note font-normal text-link hover:underline md:min-h-7 print:hidden"
+        >
+          Убрать
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+function Cost({ product }: { product: ProductCard }) {
+  const price = shownPrice(product.cardPrices)
+  return <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+}
+
+function Buy({ product }: { product: ProductCard }) {
+  const [group, ...others] = product.groups
+  if (product.cardPrices.length === 0 || group === undefined || others.length > 0)
+    return (
+      <Link to={paths.product(product.path)} className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
+        {others.length > 0 ? 'Выбрать' : 'Подробнее'}
+        <span className="sr-only">: {product.title}</span>
+      </Link>
+    )
+  return <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+}
