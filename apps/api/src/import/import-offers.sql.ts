@@ -39,11 +39,14 @@ export interface OfferWrite {
   vendor_code: string | null
   barcode: string | null
   weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
   characteristics: { title: string; value: string }[] | null
 }
 
 const written = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id text, sort int, hash text, title text, name text,
-  vendor_code text, barcode text, weight_grams int, characteristics jsonb)`
+  vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb)`
 
 export const insertOffers = statement<[rows: string]>(
   'insertImportedOffers',
@@ -52,8 +55,8 @@ export const insertOffers = statement<[rows: string]>(
        insert into groups (id, product_id, title, sort, source_id, source_hash)
        select group_id, product_id, title, sort, source_id, decode(hash, 'hex') from rows),
      offers as (
-       insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams)
-       select offer_id, vendor_code, barcode, name, characteristics, weight_grams from rows)
+       insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm, height_mm)
+       select offer_id, vendor_code, barcode, name, characteristics, weight_grams, length_mm, width_mm, height_mm from rows)
    insert into group_offers (group_id, offer_id) select group_id, offer_id from rows`,
 )
 
@@ -62,7 +65,8 @@ export const updateOffers = statement<[rows: string]>(
   `with rows as (select * from ${written}),
      offers as (
        update offers
-       set vendor_code = w.vendor_code, barcode = w.barcode, title = w.name, characteristics = w.characteristics, weight_grams = w.weight_grams
+       set vendor_code = w.vendor_code, barcode = w.barcode, title = w.name, characteristics = w.characteristics, weight_grams = w.weight_grams,
+         length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm
        from rows w where offers.id = w.offer_id and w.name is not null)
    update groups
    set title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end, source_hash = decode(w.hash, 'hex'),

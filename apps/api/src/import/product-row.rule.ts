@@ -47,6 +47,8 @@ export interface AboutRow {
   vendorCode: string
   barcode: string
   weightGrams: number
+  /** Length, width, height; zeros: not known. */
+  sizeMm: readonly [number, number, number]
   characteristics: { title: string; value: string }[]
 }
 
@@ -128,6 +130,7 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
     vendorCode: offer.about.vendorCode ?? '',
     barcode: offer.about.barcode ?? '',
     weightGrams: offer.about.weightGrams ?? 0,
+    sizeMm: offer.about.sizeMm ?? ([0, 0, 0] as const),
   }
   const stock = offer.stock && stockRows(offer.stock, context)
   const hash = Buffer.concat([about, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))))

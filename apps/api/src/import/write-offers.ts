@@ -32,6 +32,9 @@ export async function writeOffers(tx: Tx, works: readonly Work[], productIds: re
         vendor_code: row.about?.vendorCode ?? null,
         barcode: row.about?.barcode ?? null,
         weight_grams: row.about?.weightGrams ?? null,
+        length_mm: row.about?.sizeMm[0] ?? null,
+        width_mm: row.about?.sizeMm[1] ?? null,
+        height_mm: row.about?.sizeMm[2] ?? null,
         characteristics: row.about?.characteristics ?? null,
       })
     }

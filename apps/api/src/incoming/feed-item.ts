@@ -65,6 +65,8 @@ export interface FeedOfferAbout {
   vendorCode: string | null
   barcode: string | null
   weightGrams: number | null
+  /** Length, width and height of the package, millimetres; none where the feed does not say. */
+  sizeMm?: readonly [number, number, number] | null
   characteristics: { title: string; value: string }[]
 }
 

@@ -51,6 +51,34 @@ describe('encodings', () => {
   })
 })
 
+describe('variants of one product', () => {
+  const variant = (id: string, group: string, name: string) =>
+    `<offer id="${id}" group_id="${group}"><price>1</price><name>${name}</name><categoryId>8</categoryId></offer>`
+  const read2 = async (text: string) =>
+    (await read(feed(text))).flatMap((item) =>
+      item.kind === 'product'
+        ? [[item.product.sourceId, ...item.product.offers.map(({ sourceId }) => sourceId), ...item.notes.map(() => 'note')]]
+        : [],
+    )
+
+  test('that stand together are one product with an offer each', async () => {
+    expect(
+      await read2(variant('1', 'a', 'Игла 90') + variant('2', 'a', 'Игла 100') + variant('3', 'b', 'Стол') + variant('4', 'b', 'Стол белый')),
+    ).toEqual([
+      ['group:a', '1', '2'],
+      ['group:b', '3', '4'],
+    ])
+  })
+
+  test('that stand apart are products of their own, and the account says so', async () => {
+    expect(await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100'))).toEqual([
+      ['group:a', '1'],
+      ['group:b', '3'],
+      ['2', '2', 'note'],
+    ])
+  })
+})
+
 describe('kinds of offers', () => {
   test('vendor.model is named by its parts, all other elements are read', async () => {
     const [offer] = offers(

@@ -1,9 +1,10 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { decodedText } from './decoded-text.ts'
-import { type FeedItem, FeedUnreadable } from './feed-item.ts'
+import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { detached, tidy } from './feed-text.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
+import { familyProduct } from './variant-family.rule.ts'
 import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
 /** Longest stretch without a single tag: what the parser must hold in memory at once. */
@@ -11,6 +12,8 @@ const MAX_CHARS_BETWEEN_TAGS = 8_000_000
 const MAX_OFFER_CHARS = 1_000_000
 const MAX_DEPTH = 100
 const MAX_MARKUP_ERRORS = 10_000
+/** Variants of one product that are held until the last of them is read. */
+const MAX_FAMILY = 1_000
 
 /**
  * Reads YML as it comes, one batch of items per chunk. Nothing outside the file is touched: a DOCTYPE is skipped, entities of a DTD are
@@ -40,6 +43,9 @@ class YmlReading {
   private charsWithoutTag = 0
   private markupErrors = 0
   private readonly seen = new Set<string>()
+  /** Variants of one product that came one after another, and how they are called. */
+  private family: { id: string; members: FeedProduct[]; notes: Set<string> } | null = null
+  private readonly families = new Set<string>()
   private tail = ''
 
   constructor() {
@@ -67,6 +73,7 @@ class YmlReading {
   end(): void {
     const line = this.parser.line
     this.settle()
+    this.endFamily()
     const errorsBefore = this.markupErrors
     this.parser.close()
     if (!this.sawRoot) throw new FeedUnreadable('это не XML: в файле нет ни одного элемента')
@@ -188,7 +195,7 @@ class YmlReading {
       this.items.push({ kind: 'rejected', rejection: read })
       return
     }
-    const { product } = read
+    const { product, variantOf } = read
     if (this.seen.has(product.sourceId)) {
       this.items.push({ kind: 'rejected', rejection: rejection(product.sourceId, product.line, 'duplicate-id') })
       return
@@ -196,7 +203,23 @@ class YmlReading {
     product.sourceId = detached(product.sourceId)
     for (const offer of product.offers) offer.sourceId = product.sourceId
     this.seen.add(product.sourceId)
+    if (variantOf === null || variantOf !== this.family?.id || this.family.members.length === MAX_FAMILY) this.endFamily()
+    if (variantOf !== null && this.families.has(variantOf)) notes.add('вариант стоит отдельно от своих (group_id) и стал отдельным товаром')
+    else if (variantOf !== null) {
+      this.family ??= { id: detached(variantOf), members: [], notes: new Set() }
+      this.family.members.push(product)
+      for (const note of notes) this.family.notes.add(note)
+      return
+    }
     this.items.push({ kind: 'product', product, notes: [...notes] })
+  }
+
+  private endFamily(): void {
+    if (!this.family) return
+    const { id, members, notes } = this.family
+    this.family = null
+    this.families.add(id)
+    this.items.push({ kind: 'product', product: familyProduct(id, members), notes: [...notes] })
   }
 }
 

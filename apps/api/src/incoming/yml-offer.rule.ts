@@ -85,6 +85,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
                 .split(/[\s,;]+/)[0]
                 ?.slice(0, FEED_LIMITS.shortTextChars) || null,
             weightGrams: weightGrams(text('weight')),
+            sizeMm: sizeMm(text('dimensions')),
             characteristics: [],
           },
           prices: [{ type: null, price, oldPrice, currency: text('currencyId').toUpperCase().slice(0, 20) || null }],
@@ -110,6 +111,12 @@ export function offerName(name: string, typePrefix: string, vendor: string, mode
   if (!model) return title
   const modelNamesVendor = vendor !== '' && ` ${model.toLowerCase()} `.includes(` ${vendor.toLowerCase()} `)
   return [typePrefix, modelNamesVendor ? '' : vendor, model].filter((part) => part !== '').join(' ')
+}
+
+/** `L/W/H` in centimetres as whole millimetres; null when it is not that or beyond 100 metres. */
+export function sizeMm(written: string): [number, number, number] | null {
+  const sides = written.split('/').map((side) => Math.round(Number(decimalText(side) ?? Number.NaN) * 10))
+  return sides.length === 3 && sides.every((side) => side > 0 && side <= 100_000) ? (sides as [number, number, number]) : null
 }
 
 /** YML: an offer is available unless it says that it is not. */

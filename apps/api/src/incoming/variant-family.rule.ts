@@ -1,0 +1,92 @@
+import type { FeedCard, FeedParam, FeedProduct } from './feed-item.ts'
+import { FEED_LIMITS } from './feed-text.rule.ts'
+
+/** Param in which an offer says what tells it from the other variants. */
+const variantParam = 'вариант'
+const separators = /[\s\-._/,;:#№]/
+
+/** Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. */
+export function familyProduct(familyId: string, members: readonly FeedProduct[]): FeedProduct {
+  const cards = members.map(({ card }) => card as FeedCard)
+  const first = cards[0] as FeedCard
+  const { title, variants } = familyNames(cards)
+  const params = cards.map((card) => card.params.filter(({ name }) => name.toLowerCase() !== variantParam))
+  const counts = new Map<string, number>()
+  for (const own of params) for (const key of new Set(own.map(paramText))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isOwn = (param: FeedParam) => (counts.get(paramText(param)) ?? 0) < members.length
+  return {
+    sourceId: `group:${familyId}`,
+    line: (members[0] as FeedProduct).line,
+    card: {
+      name: title,
+      vendor: first.vendor,
+      vendorCode: sharedCode(cards.flatMap(({ vendorCode }) => vendorCode ?? [])),
+      categoryIds: first.categoryIds,
+      pictureUrls: [...new Set(cards.flatMap(({ pictureUrls }) => pictureUrls))].slice(0, FEED_LIMITS.pictures),
+      description: cards.find(({ description }) => description !== '')?.description ?? '',
+      params: [...new Map(params.flat().map((param) => [paramText(param), param])).values()].slice(0, FEED_LIMITS.params),
+    },
+    offers: members.flatMap(({ offers }, at) =>
+      offers.map((offer) => ({
+        ...offer,
+        about: offer.about && {
+          ...offer.about,
+          title: members.length === 1 ? '' : (variants[at] as string),
+          characteristics: (params[at] as FeedParam[])
+            .filter(isOwn)
+            .map(({ name, unit, value }) => ({ title: name, value: unit ? `${value} ${unit}` : value })),
+        },
+      })),
+    ),
+  }
+}
+
+/** The product's title and what each of its variants is called beside it. */
+function familyNames(cards: readonly FeedCard[]): { title: string; variants: string[] } {
+  const names = cards.map(({ name }) => name)
+  const said = cards.map(({ params }) => params.find(({ name }) => name.toLowerCase() === variantParam)?.value ?? null)
+  const bare = names.map((name, at) => (said[at] !== null && name.endsWith(`, ${said[at]}`) ? name.slice(0, -`, ${said[at]}`.length) : name))
+  if (new Set(bare).size === 1) return { title: bare[0] as string, variants: said.map((variant, at) => variant ?? ownWords(cards, at)) }
+  const shared = sharedStart(names)
+  const title = shared.replace(/[\s\-–—.,;:(/№#«]+$/u, '')
+  if (title.length < 3) return { title: names[0] as string, variants: names }
+  return { title, variants: names.map((name, at) => said[at] ?? (name.slice(title.length).replace(/^[\s\-–—.,;:/]+/u, '') || ownWords(cards, at))) }
+}
+
+/** Values of the params that not all variants share: what a buyer chooses by when names do not tell. */
+function ownWords(cards: readonly FeedCard[], at: number): string {
+  const own = (cards[at] as FeedCard).params.filter(
+    (param) => !cards.every(({ params }) => params.some((other) => paramText(other) === paramText(param))),
+  )
+  const words = own.map(({ unit, value }) => (unit ? `${value} ${unit}` : value)).join(', ')
+  return (words || (cards[at] as FeedCard).vendorCode || String(at + 1)).slice(0, FEED_LIMITS.shortTextChars)
+}
+
+/** The beginning all texts share, to the end of its last whole word. */
+function sharedStart(texts: readonly string[]): string {
+  const [first = '', ...rest] = texts
+  let length = first.length
+  for (const text of rest) {
+    let same = 0
+    while (same < length && text[same] === first[same]) same += 1
+    length = same
+  }
+  const isWhole = texts.every((text) => text.length === length || separators.test(text[length] as string))
+  const shared = first.slice(0, length)
+  return isWhole
+    ? shared
+    : shared.slice(
+        0,
+        Math.max(
+          0,
+          [...shared].findLastIndex((sign) => separators.test(sign)),
+        ),
+      )
+}
+
+/** The article of the product: what the articles of its variants begin with. */
+function sharedCode(codes: readonly string[]): string | null {
+  return sharedStart(codes).replace(/[\s\-._/]+$/, '') || null
+}
+
+const paramText = ({ name, unit, value }: FeedParam) => `${name.toLowerCase()}\n${unit ?? ''}\n${value.toLowerCase()}`
