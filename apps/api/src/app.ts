@@ -29,6 +29,7 @@ import { type ReadUser, readVisitor } from './http/visitor.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -42,6 +43,7 @@ export interface Deps {
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
+  readonly misses: MissLog
   readonly collections: Collections
   readonly banners: Banners
   readonly findGroups: BasketDeps['findGroups']

@@ -14,6 +14,7 @@ import { Snapshots } from './feeds/snapshots.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
 import { keptTokenSecret } from './token-secret.ts'
@@ -41,6 +42,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const banners = await openBanners({ pool, changes, log, tell })
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
+  const misses = openMissLog(pool, log)
   const storage = openFolderStorage(join(config.dataDir, 'files'))
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
@@ -52,6 +54,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     changes,
     currentSettings: settings.current,
     catalog,
+    misses,
     collections,
     banners,
     findGroups: groups.find,
@@ -80,6 +83,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
       groups.close()
       await collections.close()
       await banners.close()
+      await misses.close()
       await catalog.close()
       await settings.close()
       await changes.close()

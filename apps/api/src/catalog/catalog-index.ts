@@ -85,7 +85,12 @@ export class CatalogIndex {
     this.table = new ProductTable(showcaseOf(settings))
     this.dictionary = dictionary
     this.#orders = new SortOrders(this.table)
-    this.search = new ProductSearch(searchedGoods(this))
+    this.search = new ProductSearch(searchedGoods(this), () => {
+      this.#anything.version += 1
+      this.#momentary.clear()
+      this.#found.clear()
+    })
+    this.search.changeSynonyms(dictionary.synonyms)
   }
 
   /** The scene of a site and role; undefined: the site is newer than the index. A role nobody has prices for pays as a guest. */
@@ -228,12 +233,14 @@ export class CatalogIndex {
 
   /** Takes in new words; everything made of the old ones is dropped. */
   changeDictionary(dictionary: Dictionary) {
-    if (hasOtherWords(this.dictionary, dictionary)) this.search.changeAll()
+    const isReadAgain = hasOtherWords(this.dictionary, dictionary)
     const isTreeMoved = !isSameTree(this.dictionary, dictionary)
     const hasNewCategories = dictionary.categories.length > this.dictionary.categories.length
     this.dictionary = dictionary
     if (isTreeMoved) this.table.renewCategoryLines(dictionary)
     if (isTreeMoved || hasNewCategories) this.#shelves = undefined
+    this.search.changeSynonyms(dictionary.synonyms)
+    if (isReadAgain) this.search.changeAll()
     this.#categoriesByPath = undefined
     this.#dropKept()
     this.#found.clear()

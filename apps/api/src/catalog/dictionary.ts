@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts'
+import { readSynonyms, type Synonyms } from '../search/search.port.ts'
 import { type CategoryPlace, categoryPlaces } from './canonical-path.rule.ts'
 import {
   type CategoryRow,
@@ -45,17 +46,19 @@ export interface Dictionary {
   readonly stickers: ReadonlyMap<number, StickerRow>
   /** Ids. */
   readonly stickersByCode: ReadonlyMap<string, number>
+  readonly synonyms: Synonyms
 }
 
 /** Reads the dictionary; ordinals of `before` are kept. */
 export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
-  const [categoryRows, properties, valueRows, dependencies, partners, stickers] = await Promise.all([
+  const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms] = await Promise.all([
     findCategories(tx),
     findProperties(tx),
     findPropertyValues(tx),
     findValueDependencies(tx),
     findPartners(tx),
     findStickers(tx),
+    readSynonyms(tx),
   ])
   const places = categoryPlaces(categoryRows)
   const categories = inOrdinals(
@@ -90,6 +93,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     partnersByCode: new Map(partners.map(({ code, id }) => [code, id])),
     stickers: new Map(stickers.map((row) => [row.id, row])),
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
+    synonyms,
   }
 }
 

@@ -110,7 +110,7 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
       const [noun, what] = tag.split(':')
       if (noun === 'product' && Number.isSafeInteger(Number(what))) pending.ids.add(Number(what))
       else if (tag === 'products:all' || tag === everything) pending.isAll = true
-      else if (noun === 'category' || noun === 'partner' || tag === 'catalog') pending.isDictionary = true
+      else if (noun === 'category' || noun === 'partner' || tag === 'catalog' || tag === 'synonyms') pending.isDictionary = true
       else if (tag === 'seo') catalog.change(['seo'])
     }
     if (hasWork()) wake()

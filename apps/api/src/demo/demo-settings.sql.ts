@@ -1,6 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
+import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
 import { bonusLevels, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
@@ -19,6 +20,11 @@ export async function insertSites(tx: Tx): Promise<void> {
     priceRoles.map(({ code, title, wholesale }, place) => ({ code, title, is_wholesale: wholesale === '+', sort: place + 1 })),
   )
   await insertRows(tx, 'price_lists', priceLists)
+  await insertRows(
+    tx,
+    'search_synonyms',
+    searchSynonyms.map((phrases, place) => ({ id: place + 1, phrases })),
+  )
   await insertRows(tx, 'warehouses', ordered(warehouses))
   await insertRows(
     tx,

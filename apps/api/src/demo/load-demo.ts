@@ -52,6 +52,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'delivery_points',
       'collections',
       'banners',
+      'search_synonyms',
     ])
   })
   return {

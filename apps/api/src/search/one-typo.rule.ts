@@ -16,7 +16,7 @@ export function wordsBeginning(words: readonly string[], start: string, { from, 
 export function oneTypoAway(words: readonly string[], word: string): WordRange[] {
   const found = new Map<number, WordRange>()
   const take = (range: WordRange) => {
-    if (range.from < range.to) found.set(range.from, range)
+    if (range.from < range.to && range.to > (found.get(range.from)?.to ?? 0)) found.set(range.from, range)
   }
   let here: WordRange = { from: 0, to: words.length }
   for (let at = 0; at <= word.length && here.from < here.to; at += 1) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FoundProducts, findCode, findWords, fits, Scratch } from './found-products.ts'
 import { otherLayout } from './keyboard-layout.rule.ts'
-import { bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import { anyWord, bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { rewordings, type Synonyms } from './synonyms.rule.ts'
 import { type SearchedText, WordSegment } from './word-segment.ts'
 
@@ -43,6 +43,7 @@ const clearlyMore = 10
  */
 export class ProductSearch {
   readonly #goods: SearchedGoods
+  readonly #onReadAgain: () => void
   #synonyms: Synonyms = []
   readonly #scratch = new Scratch()
   #main: WordSegment | undefined
@@ -61,8 +62,10 @@ export class ProductSearch {
   #reading: Promise<void> | undefined
   #isClosed = false
 
-  constructor(goods: SearchedGoods) {
+  /** `onReadAgain`: called when answers may differ though nothing was told just now. */
+  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
     this.#goods = goods
+    this.#onReadAgain = onReadAgain
   }
 
   /** Resolves when questions can be answered; begins to read the texts if nobody has. */
@@ -118,7 +121,7 @@ export class ProductSearch {
     }
     if (typed.slots.length > 0) return typed
     for (const [given, kind] of [[question, 'typo'], ...this.#inOtherLayout(question).map((other) => [other, 'layout'])] as const) {
-      const found = this.#askCorrected(searchedWords(given), isShown)
+      const found = this.#askCorrected(given, isShown)
       if (found) return { ...found, understood: { words: found.understood.words, kind: kind as Understood['kind'] } }
     }
     return typed
@@ -140,16 +143,18 @@ export class ProductSearch {
     if (words.length > 0) this.#take(found, words, isShown)
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
     let understood: Understood = { words: question.trim(), kind: 'as-typed' }
+    // What is called as it was asked for stands before what is called otherwise.
+    const best = found.count > 0 ? fits.near : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
       const before = found.count
-      this.#take(found, wording, isShown, fits.near)
+      this.#take(found, wording, isShown, best)
       if (before === 0 && found.count > 0) understood = { words: textOf(wording), kind: 'synonym' }
     }
     const slots = found.slots()
     return { slots, fits: found.fitsOf(slots), understood }
   }
 
-  #take(found: FoundProducts, words: readonly SearchedWord[], isShown: (slot: number) => boolean, best = Number.POSITIVE_INFINITY) {
+  #take(found: FoundProducts, words: readonly SearchedWord[], isShown: (slot: number) => boolean, best: number = fits.article) {
     const { textOf } = this.#goods
     const folded = words.map(({ word }) => word)
     const taken = (slot: number, fit: number) => {
@@ -171,18 +176,21 @@ export class ProductSearch {
     }
   }
 
-  #askCorrected(words: readonly SearchedWord[], isShown: (slot: number) => boolean): Found | null {
+  #askCorrected(question: string, isShown: (slot: number) => boolean): Found | null {
+    const words = searchedWords(question)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => this.#corrections(word))
     if (corrections.some((list) => list.length === 0)) return null
     for (const first of (corrections[0] as string[]).slice(0, mostCorrectionsTried)) {
-      const corrected = words.map((each) => {
-        const at = unknown.indexOf(each)
-        return at < 0 ? each : this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))
-      })
-      const text = textOf(corrected)
-      const found = this.#ask(corrected, text, isShown, false)
+      const corrected = new Map(unknown.map(({ word }, at) => [word, this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))]))
+      const text = question.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
+      const found = this.#ask(
+        words.map((each) => corrected.get(each.word) ?? each),
+        text,
+        isShown,
+        false,
+      )
       if (found.slots.length > 0) return { ...found, understood: { words: text, kind: 'typo' } }
     }
     return null
@@ -279,6 +287,7 @@ export class ProductSearch {
     this.#isFreshStale = false
     this.#meanwhile = null
     for (const slot of meanwhile) this.change(slot)
+    this.#onReadAgain()
     yield
   }
 

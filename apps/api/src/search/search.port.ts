@@ -1,3 +1,10 @@
-/** What the catalogue asks of the search: words to slots of products. */
-export { exactFit, type Found, ProductSearch, type SearchedGoods, type Understood } from './product-search.ts'
-export type { SearchedText } from './word-segment.ts'
+import type { Tx } from '../db/pool.ts'
+import { findSynonyms } from './search-words.sql.ts'
+import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
+
+export { type MissLog, openMissLog } from './miss-log.ts'
+export { exactFit, type Found, ProductSearch, type SearchedGoods } from './product-search.ts'
+export type { Synonyms } from './synonyms.rule.ts'
+
+/** Phrases that mean one thing, as the shop keeps them. */
+export const readSynonyms = async (tx: Tx): Promise<Synonyms> => synonymsOf((await findSynonyms(tx)).map(({ phrases }) => phrases))

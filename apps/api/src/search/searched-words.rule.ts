@@ -14,8 +14,11 @@ export const foldedText = (text: string): string =>
     .toLowerCase()
     .replace(/[abcehkmoptxyё×]/g, (letter) => lookAlikes[letter] as string)
 
+/** A word or a number. */
+export const anyWord = /[\p{L}\p{N}]+/gu
+
 /** Words and numbers of a folded text. */
-export const foldedWords = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
+export const foldedWords = (folded: string): string[] => folded.match(anyWord) ?? []
 
 /** A folded text without what people write in an article differently: «DLN-5410N» and «dln 5410 n» are one. */
 export const bareCode = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '')

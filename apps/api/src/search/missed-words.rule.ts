@@ -1,0 +1,12 @@
+import { searchedWords } from './searched-words.rule.ts'
+
+const longest = 100
+
+/** Words of a question as they are kept, whoever asked; null: nothing worth keeping, or what may tell of a person (a phone, an address of mail). */
+export function missedWords(question: string): string | null {
+  if (question.includes('@') || /(?:\p{Nd}[\s()+.-]*){10}/u.test(question)) return null
+  const words = searchedWords(question)
+    .map(({ shown }) => shown)
+    .join(' ')
+  return words === '' ? null : words.slice(0, longest).trimEnd()
+}

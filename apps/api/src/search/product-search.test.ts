@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exactFit, ProductSearch } from './product-search.ts'
+import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
+import { synonymsOf } from './synonyms.rule.ts'
+import type { SearchedText } from './word-segment.ts'
+import { wordStem } from './word-stem.rule.ts'
+
+const all = () => true
+
+function searchOf(texts: (SearchedText | null)[]) {
+  const search = new ProductSearch({
+    get slots() {
+      return texts.length
+    },
+    textOf: (slot) => texts[slot] ?? null,
+  })
+  const find = (question: string, asTyped = false) => {
+    const { slots, fits, understood } = search.find(question, all, asTyped)
+    const order = [...slots.keys()].sort((a, b) => (fits[b] as number) - (fits[a] as number) || (slots[a] as number) - (slots[b] as number))
+    return { slots: order.map((n) => slots[n] as number), fits: order.map((n) => fits[n] as number), ...understood }
+  }
+  return { search, find }
+}
+
+const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near })
+
+const word = fc.constantFrom('Оверлок', 'оверлоки', 'Машина', 'Игла', 'иглы', 'Lumera', 'L-5600D', 'DB×1', '90/14', 'Нитки', 'ёрш', 'для', 'х', '220')
+const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+const article = fc.oneof(fc.constant(''), fc.stringMatching(/^[A-CА-В]{0,2}[- /.]?[1-3]{1,4}[A-CА-В]?$/))
+const text = fc.record({ title: phrase, article, near: fc.array(phrase, { maxLength: 2 }) })
+const anything = fc.oneof(phrase, article, fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 60 }))
+
+describe('what is found', () => {
+  test('has every word of the question, or the question as a part of its article; and nothing that has them is left out', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, question) => {
+        const { slots } = searchOf(texts).find(question, true)
+        expect(slots.toSorted((a, b) => a - b)).toEqual([...texts.keys()].filter((slot) => isFound(texts[slot] as SearchedText, question)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('is the same after changes as if it were read anew', async () => {
+    const change = fc.tuple(fc.nat(11), fc.option(text))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.option(text), { maxLength: 12 }),
+        fc.array(change, { maxLength: 20 }),
+        phrase,
+        async (texts, changes, question) => {
+          const { search, find } = searchOf(texts)
+          await search.ready()
+          for (const [slot, next] of changes) {
+            if (slot > texts.length) continue
+            texts[slot] = next
+            search.change(slot)
+            expect(find(question)).toEqual(searchOf(texts).find(question))
+          }
+        },
+      ),
+    )
+  })
+
+  test('begins with products whose article is the question', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), fc.nat(), (texts, n) => {
+        const asked = texts[n % texts.length] as SearchedText
+        const bare = bareCode(foldedText(asked.article))
+        if (bare === '') return
+        const { slots, fits } = searchOf(texts).find(asked.article)
+        const exact = [...texts.keys()].filter((slot) => bareCode(foldedText((texts[slot] as SearchedText).article)) === bare)
+        expect(slots.slice(0, exact.length)).toEqual(exact)
+        expect(fits.map((fit) => fit === exactFit)).toEqual(slots.map((_, at) => at < exact.length))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('any question is answered', () => {
+    const { find } = searchOf([product('Оверлок Lumera L-5600D', 'LM-1', 'Оверлоки'), null, product('Иглы DB×1', '90/14')])
+    fc.assert(
+      fc.property(anything, (question) => {
+        find(question)
+        find(question, true)
+      }),
+    )
+    expect(find('оверлок '.repeat(1_300)).slots).toEqual([0])
+    expect(find('а'.repeat(10_000)).slots).toEqual([])
+  })
+})
+
+/** The rule said once more, product by product. */
+function isFound({ title, article: own, near }: SearchedText, question: string): boolean {
+  const bare = bareCode(foldedText(question))
+  const ownBare = bareCode(foldedText(own))
+  const codes = [...(isCode(ownBare) ? [ownBare] : []), ...[title, ...near].flatMap((each) => codesIn(foldedText(each)))]
+  if (bare !== '' && (ownBare === bare || (isCode(bare) && codes.some((code) => code.includes(bare))))) return true
+  const words = [title, own, ...near]
+    .flatMap((each) => foldedWords(foldedText(each)))
+    .flatMap((each) => (isCode(each) ? (each.match(/\p{L}+/gu) ?? []) : [each]))
+  const asked = searchedWords(question).map((each) => each.word)
+  return (
+    asked.length > 0 &&
+    asked.every((each) =>
+      isCode(each)
+        ? codes.some((code) => code.includes(each))
+        : words.some((known) => wordStem(known) === wordStem(each) || ((each.length > 1 || asked.length === 1) && known.startsWith(each))),
+    )
+  )
+}
+
+describe('how a question is understood', () => {
+  const texts = [
+    product('Четырёхниточный оверлок Lumera L-3540', 'LM-L-3540', 'Оверлоки'),
+    product('Стол для оверлока', 'SV-STOL'),
+    product('Pаспошивальные машины Typical', 'TY8700', 'Швейные машины'),
+    product('Иглы DB×1', 'DBX1 90/14', 'Иглы'),
+    product('Утюг паровой', '', 'Утюги'),
+    product('Оверлокный набор ниток', '', 'Нитки'),
+  ]
+  const { search, find } = searchOf(texts)
+  search.changeSynonyms(synonymsOf([['оверлок', 'краеобмёточная машина'], ['lumera', 'люмера']])) // biome-ignore format: pairs
+
+  test.each([
+    ['оверлоками', [0, 1], 'as-typed', 'оверлоками'],
+    ['распошивальную', [2], 'as-typed', 'распошивальную'],
+    ['ТУ 8700', [2], 'as-typed', 'ТУ 8700'],
+    ['ty-8700', [2], 'as-typed', 'ty-8700'],
+    ['87 00', [2], 'as-typed', '87 00'],
+    ['870', [2], 'as-typed', '870'],
+    ['90/14', [3], 'as-typed', '90/14'],
+    ['jdthkjr', [0, 1, 5], 'layout', 'оверлок'],
+    ['ыещд', [1], 'layout', 'stol'],
+    ['стол для jdthkjrf', [1], 'layout', 'стол для оверлока'],
+    ['овелок', [0, 1, 5], 'typo', 'оверлок'],
+    ['стол для оверлкоа', [1], 'typo', 'стол для оверлока'],
+    ['lumrea', [0], 'typo', 'Lumera'],
+    ['jdtkjr', [0, 1, 5], 'layout', 'оверлок'],
+    ['краеобметочные машины', [0, 1, 5], 'synonym', 'оверлок'],
+    ['оверлок люмера', [0], 'synonym', 'lumera оверлок'],
+    ['утг', [], 'as-typed', 'утг'],
+    ['8701', [], 'as-typed', '8701'],
+    ['утюг оверлок', [], 'as-typed', 'утюг оверлок'],
+  ])('%s', (question, slots, kind, words) => {
+    const found = find(question)
+    expect({ ...found, slots: found.slots.toSorted((a, b) => a - b) }).toMatchObject({ slots, kind, words })
+  })
+
+  test('is not corrected when it is to be searched as typed', () => {
+    for (const question of ['jdthkjr', 'овелок', 'краеобмёточная машина']) expect(find(question, true)).toMatchObject({ slots: [], kind: 'as-typed' })
+  })
+
+  test('what fits better stands first: an article, the beginning of a title, a title, a beginning of a word, what is near', () => {
+    const goods = searchOf([
+      product('Иголка', '', 'Нитки и иглы'),
+      product('Иглодержатель'),
+      product('Набор: игла и нитка'),
+      product('Игла для кожи'),
+      product('Пинцет', 'Игла'),
+    ])
+    expect(goods.find('игла').slots).toEqual([4, 3, 2, 0])
+    expect(goods.find('игл').slots).toEqual([3, 2, 4, 1, 0])
+  })
+
+  test('words that together find nothing tell what each finds', () => {
+    expect(search.parts('овелок зелёный утюг', all)).toEqual([
+      { words: 'оверлок', count: 3 },
+      { words: 'утюг', count: 1 },
+    ])
+    expect(search.parts('зелёный', all)).toEqual([])
+  })
+})
