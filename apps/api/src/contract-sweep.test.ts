@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { basket } from '@shpulka/contract/basket'
 import type { Call } from '@shpulka/contract/call'
+import { catalog } from '@shpulka/contract/catalog'
 import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
 import { orders } from '@shpulka/contract/orders'
@@ -57,6 +58,7 @@ const examples: Record<CallName, Example> = {
     bad: { query: { ids: Array.from({ length: 10_000 }, (_, n) => n + 1).join(',') }, fields: ['ids'] },
   },
   listCategories: { good: {}, bad: null },
+  listSuggestions: { good: { query: { search: 'jdthkjr' } }, bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] } },
   listFilters: { good: { query: { categoryIds: String(product.category) } }, bad: { query: { sortBy: 'x' }, fields: ['sortBy'] } },
   listStickers: { good: {}, bad: null },
   listPartners: { good: { query: { code: partner.code } }, bad: { query: { code: '' }, fields: ['code'] } },
@@ -194,8 +196,8 @@ test('400 an id no short list can hold is refused before the database sees it', 
   })
 })
 
-/** What machines read is not in the specification. */
-const ownCalls: ReadonlySet<Call> = new Set(Object.values(feeds))
+/** What machines read and what is offered while a buyer types is not in the specification. */
+const ownCalls: ReadonlySet<Call> = new Set<Call>([...Object.values(feeds), catalog.listSuggestions])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
 

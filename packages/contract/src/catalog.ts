@@ -229,6 +229,47 @@ export const Products = Type.Object({
 })
 export type Products = Static<typeof Products>
 
+/** What is offered while a buyer types. */
+export const Suggestions = Type.Object({
+  searched: Type.Union([Type.Omit(Searched, ['parts']), Type.Null()], { description: 'How the words were understood; null: no words were given.' }),
+  total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),
+  products: Type.Array(
+    Type.Object({
+      id: id('Product.'),
+      path: Type.String({ description: 'Canonical address, as on a card.' }),
+      title: Type.String({ description: 'Title.' }),
+      vendorCode: Type.String({ description: 'Article; empty: none.' }),
+      image: Type.Union([Type.String(), Type.Null()], { description: 'File id of the first picture; null: none.' }),
+      price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], { description: 'Null: on request.' }),
+      isInStock: Type.Boolean({ description: 'Whether any of it can be had now.' }),
+    }),
+    { description: 'The first of what the search gives, up to 6.' },
+  ),
+  categories: Type.Array(
+    Type.Object({
+      id: id('Category.'),
+      title: Type.String({ description: 'Title.' }),
+      path: Type.String({ description: 'As in a category.' }),
+      count: Type.Integer({ description: 'How many of the found products stand in it.' }),
+    }),
+    { description: 'Categories of what was found, those whose title has the words first, up to 8.' },
+  ),
+  partners: Type.Array(
+    Type.Object({
+      id: id('Brand.'),
+      code: Type.String({ description: 'Its name in the address of a choice.' }),
+      title: Type.String({ description: 'Title.' }),
+      count: Type.Integer({ description: 'How many of the found products are of it.' }),
+    }),
+    { description: 'Brands whose title has one of the words, up to 3.' },
+  ),
+  queries: Type.Array(Type.String(), {
+    description:
+      'Longer searches that find something, from what goods of the catalogue are called; without words the commonest. Up to 5. Never what other visitors typed.',
+  }),
+})
+export type Suggestions = Static<typeof Suggestions>
+
 export const catalog = {
   listProducts: call('POST', '/catalog/v1/products', {
     summary: 'Products of a category, by filters and words',
@@ -263,6 +304,11 @@ export const catalog = {
   listStickers: call('GET', '/stickers/v1', {
     summary: 'Badges of products, in the owner’s order',
     answer: Type.Array(Type.Object({ id: id('Value of the filter sticker.'), ...Sticker.properties })),
+  }),
+  listSuggestions: call('GET', '/catalog/v1/suggestions', {
+    summary: 'What to offer while a buyer types: goods, categories, brands, searches. Ours, beyond the specification’s calls',
+    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200, description: 'What is typed so far.' })) }),
+    answer: Suggestions,
   }),
   listFilters: call('GET', '/catalog/v1/filters', {
     summary: 'Filters of categories with counts under a choice',

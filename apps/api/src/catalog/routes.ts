@@ -8,7 +8,13 @@ import { listFilters } from './list-filters.ts'
 import { listProducts } from './list-products.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import { listStickers } from './list-stickers.ts'
+import { listSuggestions } from './list-suggestions.ts'
 import { viewProduct } from './view-product.ts'
 
 export const catalogRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
-  mount(app, catalog, { listProducts, countProducts, viewProduct, listProductsByIds, listCategories, listStickers, listFilters }, deps)
+  mount(
+    app,
+    catalog,
+    { listProducts, countProducts, viewProduct, listProductsByIds, listCategories, listStickers, listFilters, listSuggestions },
+    deps,
+  )

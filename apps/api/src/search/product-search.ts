@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FoundProducts, findCode, findWords, fits, Scratch } from './found-products.ts'
 import { otherLayout } from './keyboard-layout.rule.ts'
+import { QueryPhrases } from './query-phrases.ts'
 import { anyWord, bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { rewordings, type Synonyms } from './synonyms.rule.ts'
 import { type SearchedText, WordSegment } from './word-segment.ts'
@@ -47,6 +48,7 @@ export class ProductSearch {
   #synonyms: Synonyms = []
   readonly #scratch = new Scratch()
   #main: WordSegment | undefined
+  #phrases = new QueryPhrases()
   /** By slot, of its texts: a change of a price is no change here. */
   #signatures = new Uint32Array(0)
   /** Slots whose texts are no longer as in `main`; the living ones are in `fresh`. */
@@ -125,6 +127,11 @@ export class ProductSearch {
       if (found) return { ...found, understood: { words: found.understood.words, kind: kind as Understood['kind'] } }
     }
     return typed
+  }
+
+  /** Longer questions that begin like this one, the commonest names of goods first; they may find nothing on a site. */
+  phrases(question: string): Iterable<string> {
+    return this.#phrases.having(searchedWords(question).map(({ word }) => word))
   }
 
   /** Words of a question that find something each by itself. */
@@ -271,15 +278,20 @@ export class ProductSearch {
     const meanwhile = new Set<number>()
     this.#meanwhile = meanwhile
     const segment = new WordSegment()
+    const phrases = new QueryPhrases()
     const signatures = new Uint32Array(this.#goods.slots)
     for (let slot = 0; slot < signatures.length; slot += 1) {
       const text = this.#goods.textOf(slot)
       signatures[slot] = signatureOf(text)
-      if (text) segment.add(slot, text)
+      if (text) {
+        segment.add(slot, text)
+        phrases.add(text.title)
+      }
       if (slot % slotsBetweenLooks === 0) yield
     }
     segment.pack()
     this.#main = segment
+    this.#phrases = phrases
     this.#signatures = signatures
     this.#changed = new Set()
     this.#fresh = new WordSegment()

@@ -1,4 +1,4 @@
-import { catalog, type Products } from '@shpulka/contract/catalog'
+import { catalog, type Products, type Suggestions } from '@shpulka/contract/catalog'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -112,6 +112,48 @@ describe('POST /catalog/v1/products with words', () => {
     changes.announce(['catalog', 'synonyms'])
     await vi.waitFor(async () => expect((await titles('краезаправщик')).length).toBe(10), { timeout: 5_000, interval: 20 })
     expect((await ask({ search: 'мурзилка' })).body.searched).toMatchObject({ kind: 'synonym', words: 'оверлок' })
+  })
+})
+
+describe('GET /catalog/v1/suggestions', () => {
+  const suggest = async (search: string, headers = {}) => {
+    const answer = await app.inject({ method: 'GET', url: '/api/catalog/v1/suggestions', query: { search }, headers })
+    return { status: answer.statusCode, body: answer.json() as Suggestions }
+  }
+
+  test('200: goods, categories, brands and searches for half a word', async () => {
+    const { status, body } = await suggest('овер')
+    expect(status).toBe(200)
+    expect([...Value.Errors(catalog.listSuggestions.answer, body)]).toEqual([])
+    expect(body.products.length).toBe(6)
+    expect(body.products).toEqual(
+      (await ask({ search: 'овер', limit: 6 })).body.items.map(({ id, path, title, vendorCode, images, cardPrices, available }) => {
+        return { id, path, title, vendorCode, image: images[0] ?? null, price: cardPrices[0]?.price ?? null, isInStock: available > 0 }
+      }),
+    )
+    expect(body.categories[0]?.title).toMatch(/оверлок/i)
+    expect(body.queries[0]).toMatch(/оверлок/)
+    for (const query of body.queries) expect((await ask({ search: query })).body.total).toBeGreaterThan(0)
+  })
+
+  test('200: understands what is typed wrong', async () => {
+    const { body } = await suggest('дгьук')
+    expect(body.searched).toEqual({ kind: 'layout', words: 'lumer' })
+    expect(body.partners.map(({ title }) => title)).toEqual(['Lumera'])
+    expect(body.partners[0]?.count).toBe((await ask({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body.total)
+  })
+
+  test('200: before anything is typed, the commonest searches', async () => {
+    const { body } = await suggest('')
+    expect(body).toMatchObject({ searched: null, total: 0, products: [], categories: [], partners: [] })
+    expect(body.queries.length).toBe(5)
+  })
+
+  test('200: of the own site, at the visitor’s own prices', async () => {
+    const [own, school] = await Promise.all([suggest('машина'), suggest('машина', { 'x-site-id': '2' })])
+    expect(school.body.total).toBeLessThan(own.body.total)
+    const cards = (await ask({ search: 'машина', limit: 6 })).body.items.map(({ cardPrices }) => cardPrices[0]?.price ?? null)
+    expect(own.body.products.map(({ price }) => price)).toEqual(cards)
   })
 })
 

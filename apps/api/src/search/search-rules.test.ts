@@ -4,6 +4,7 @@ import { otherLayout } from './keyboard-layout.rule.ts'
 import { missedWords } from './missed-words.rule.ts'
 import { oneTypoAway } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
+import { leadingPhrase, QueryPhrases } from './query-phrases.ts'
 import { bareCode, codesIn, foldedText, mostSearchedWords, searchedWords } from './searched-words.rule.ts'
 import { rewordings, synonymsOf } from './synonyms.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
@@ -178,4 +179,25 @@ describe('what is kept of a question that found nothing', () => {
     ['!!!', null],
     ['а'.repeat(200), 'а'.repeat(100)],
   ])('%s', (question, words) => expect(missedWords(question)).toBe(words))
+})
+
+describe('queries', () => {
+  test.each([
+    ['Четырёхниточный оверлок Kestrix KO-504', 'четырёхниточный оверлок'],
+    ['Иглы для кожи 130/705H', 'иглы для кожи'],
+    ['Иглы DB×1', 'иглы'],
+    ['Стол для 2 машин', 'стол'],
+    ['Нитки, полиэстер', 'нитки'],
+    ['Lumera L-5600', ''],
+    ['Машина челночного стежка беспосадочная прямострочная', 'машина челночного стежка беспосадочная'],
+  ])('%s is called «%s»', (title, phrase) => expect(leadingPhrase(title)).toBe(phrase))
+
+  test('are the commonest names that have every word', () => {
+    const phrases = new QueryPhrases()
+    for (const title of ['Стол А', 'Стол Б', 'Стол В', 'Стол раскройный 1', 'Стол раскройный 2', 'Стул 1', 'Стул 2', 'Лампа 1']) phrases.add(title)
+    expect([...phrases.having([])]).toEqual(['стол', 'стул', 'стол раскройный'])
+    expect([...phrases.having(['ст'])]).toEqual(['стол', 'стул', 'стол раскройный'])
+    expect([...phrases.having([foldedText('раскройные'), foldedText('сто')])]).toEqual(['стол раскройный'])
+    expect([...phrases.having([foldedText('лампа')])]).toEqual([])
+  })
 })
