@@ -101,7 +101,9 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
 
   // A feed none of whose prices can be read leaves no traces in the tree and the filters.
   const main = mainCurrency(survey.currencies)
-  const isReadable = [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
+  const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
+  const isReadable =
+    saysNoPrices || [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
   const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
   const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
   account.categoriesAdded = categories.added

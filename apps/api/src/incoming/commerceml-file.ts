@@ -3,7 +3,7 @@ import { decodedText } from './decoded-text.ts'
 import { FeedUnreadable } from './feed-item.ts'
 import { tidy } from './feed-text.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
-import { flagOf, localName, type XmlNode } from './xml-node.rule.ts'
+import { isYes, localName, type XmlNode } from './xml-node.rule.ts'
 
 /** A file as the command opened it. */
 export interface CommerceMlSource {
@@ -91,8 +91,8 @@ class FileReading {
     this.parser.ENTITIES = Object.assign(Object.create(null), HTML_ENTITIES)
     this.parser.on('opentag', (tag) => this.open(tag))
     this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
-    this.parser.on('text', (text) => this.take_(text))
-    this.parser.on('cdata', (text) => this.take_(text))
+    this.parser.on('text', (text) => this.addText(text))
+    this.parser.on('cdata', (text) => this.addText(text))
     this.parser.on('error', (error) => this.error(error))
   }
 
@@ -139,11 +139,11 @@ class FileReading {
         depth: this.path.length,
         id: '',
         name: '',
-        isDeleted: flagOf({ name, attributes: tag.attributes, line: 0, children: [], text: '' }, 'ПометкаУдаления'),
+        isDeleted: isYes(tag.attributes.ПометкаУдаления),
       })
     } else {
       const block = BLOCKS.get(name)
-      const onlyChanges = name === 'ИзмененияПакетаПредложений' || isOnlyChanges(tag.attributes.СодержитТолькоИзменения)
+      const onlyChanges = name === 'ИзмененияПакетаПредложений' || isYes(tag.attributes.СодержитТолькоИзменения)
       if (block && this.path.length === 2) this.entries.push({ kind: 'block', name: block, onlyChanges })
     }
   }
@@ -163,7 +163,7 @@ class FileReading {
     this.path.pop()
   }
 
-  private take_(text: string): void {
+  private addText(text: string): void {
     this.charsWithoutTag = 0
     const node = this.nodes.at(-1)
     if (!node) {
@@ -176,6 +176,9 @@ class FileReading {
 
   private error(error: Error): void {
     if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
+    // The parser has closed everything above by now: which goods a text belongs to cannot be told any more.
+    if (/close tag|closing tag/.test(error.message))
+      throw new FeedUnreadable(`разметка нарушена на строке ${this.parser.line}: закрыт не тот элемент`)
     if (BREAKING_ERROR.test(error.message)) this.broken = true
   }
 
@@ -202,12 +205,12 @@ class FileReading {
     if (group && this.path.length === group.depth + 1) {
       if (name === 'Ид') group.id = value
       else if (name === 'Наименование') group.name = value
-      else if (name === 'ПометкаУдаления') group.isDeleted ||= isOnlyChanges(value)
+      else if (name === 'ПометкаУдаления') group.isDeleted ||= isYes(value)
     } else if (name === 'Наименование' && parent === 'Владелец') {
       if (value) this.entries.push({ kind: 'head', name: 'owner', value })
     } else if (this.path.length === 3 && value) {
       if ((name === 'Ид' && parent === 'Каталог') || name === 'ИдКаталога') this.entries.push({ kind: 'head', name: 'catalog-id', value })
-      else if (name === 'СодержитТолькоИзменения' && BLOCKS.has(parent) && isOnlyChanges(value))
+      else if (name === 'СодержитТолькоИзменения' && BLOCKS.has(parent) && isYes(value))
         this.entries.push({ kind: 'block', name: BLOCKS.get(parent)!, onlyChanges: true })
     }
   }
@@ -218,8 +221,6 @@ class FileReading {
     if (group.id && !group.isDeleted) this.entries.push({ kind: 'group', id: group.id, parentId: parent?.id ?? null, name: group.name })
   }
 }
-
-const isOnlyChanges = (text: string | undefined) => /^(true|1|да|истина)$/i.test(text?.trim() ?? '')
 
 /** Elements that become nodes, by the element they stand in. */
 const RECORDS = new Map([
@@ -238,7 +239,7 @@ const BLOCKS = new Map<string, 'catalog' | 'package'>([
 ])
 
 /** Errors after which the text of an element may have landed in a wrong place. */
-const BREAKING_ERROR = /attribute|close tag|closing tag|tag name|opening tag|weird empty/
+const BREAKING_ERROR = /attribute|tag name|opening tag|weird empty/
 
 function refuseOtherRoot(name: string): void {
   if (name === 'КоммерческаяИнформация') return

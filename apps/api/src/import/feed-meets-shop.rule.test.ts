@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { comparedOffer, type KnownGroup } from './compared-offer.rule.ts'
+import { priceTypeRoles } from './price-type-roles.rule.ts'
+import type { OfferRow } from './product-row.rule.ts'
+import { warehouseTargets } from './warehouse-targets.rule.ts'
+
+const roles = ['guest_opt', 'retail', 'opt', 'dealer'].map((id) => ({ id, name: `Вид ${id}` }))
+const types = (names: string[]) => names.map((name) => ({ id: name, name }))
+
+test.each<[string, string[], [string, string][], Record<string, string[]>]>([
+  ['the only one is everybody’s', ['Цена продажи'], [], { 'Цена продажи': ['guest_opt'] }],
+  ['the retail one is the guests’ as well', ['Розничные', 'Оптовая'], [], { Розничные: ['retail', 'guest_opt'], Оптовая: ['opt'] }],
+  ['a role’s own name or code', ['Вид guest_opt', 'dealer'], [], { 'Вид guest_opt': ['guest_opt'], dealer: ['dealer'] }],
+  ['of two alike the first', ['Розничная', 'Розничная Казань'], [], { Розничная: ['retail', 'guest_opt'], 'Розничная Казань': [] }],
+  [
+    'what the shop pays is nobody’s',
+    ['Розничная', 'Закупочная', 'Себестоимость'],
+    [],
+    { Розничная: ['retail', 'guest_opt'], Закупочная: [], Себестоимость: [] },
+  ],
+  ['as asked', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
+  ['none at all', [], [], {}],
+])('price types: %s', (_, names, asked, expected) => {
+  const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))
+  expect('roles' in found && Object.fromEntries(found.roles)).toEqual(expected)
+})
+
+test.each<[string, string[], [string, string][], RegExp]>([
+  ['two that say nothing', ['А', 'Б'], [], /какую цену показывать гостям.*А, Б/],
+  ['what the shop pays is no guess for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
+  ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
+  ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
+])('price types refused: %s', (_, names, asked, message) => {
+  expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))).toEqual({ problem: expect.stringMatching(message) })
+})
+
+const shop = [
+  { id: 1, code: 'msk', title: 'Север', city: 'Москва' },
+  { id: 2, code: 'kzn', title: 'Волга', city: 'Казань' },
+]
+test.each<[string, [string, string][], number]>([
+  ['Волга', [], 2],
+  ['kzn', [], 2],
+  ['Основной склад (Казань)', [], 2],
+  ['Брак', [], 1],
+  ['Казань и Москва', [], 1],
+  ['Брак', [['брак', 'kzn']], 2],
+])('warehouse «%s», asked %j, is %i', (name, asked, id) => {
+  const found = warehouseTargets([{ id: 'w', name }], shop, new Map(asked))
+  expect('targets' in found && found.targets.get('w')).toBe(id)
+})
+
+const part = (n: number) => Buffer.alloc(8, n)
+const row = (hash: Buffer[], said = true): OfferRow => ({
+  sourceId: '1',
+  line: 1,
+  place: 0,
+  about: said ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, characteristics: [] } : null,
+  prices: said ? [] : null,
+  stock: null,
+  hash: Buffer.concat(hash),
+})
+const group = (hash: Buffer[], changes: Partial<KnownGroup> = {}): KnownGroup => ({
+  groupId: 1,
+  offerId: 1,
+  hash: Buffer.concat(hash),
+  isHidden: false,
+  ...changes,
+})
+test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
+  ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],
+  ['as it was', row([part(1), part(2), part(3)]), group([part(1), part(2), part(3)]), false, [part(1), part(2), part(3)]],
+  ['what is unsaid keeps its part', row([part(0), part(2), part(0)], false), group([part(1), part(2), part(3)]), false, [part(1), part(2), part(3)]],
+  ['another price', row([part(0), part(9), part(0)], false), group([part(1), part(2), part(3)]), true, [part(1), part(9), part(3)]],
+  ['hidden comes back', row([part(1), part(2), part(3)]), group([part(1), part(2), part(3)], { isHidden: true }), true, [part(1), part(2), part(3)]],
+  ['never imported since', row([part(1), part(2), part(3)]), group([], { hash: null }), true, [part(1), part(2), part(3)]],
+])('an offer: %s', (_, offer, was, isChanged, hash) => {
+  expect(comparedOffer(offer, was)).toMatchObject({ isChanged, hash: Buffer.concat(hash) })
+})
+test('a new offer needs a price', () => {
+  expect(comparedOffer(row([part(0), part(0), part(3)], false), undefined)).toBe('no-price')
+  expect(comparedOffer(row([part(0), part(0), part(3)], false), group([], { offerId: null }))).toBe('no-price')
+})
