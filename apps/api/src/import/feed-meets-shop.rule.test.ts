@@ -55,7 +55,7 @@ const row = (hash: Buffer[], said = true): OfferRow => ({
   sourceId: '1',
   line: 1,
   place: 0,
-  about: said ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, characteristics: [] } : null,
+  about: said ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, sizeMm: [0, 0, 0], characteristics: [] } : null,
   prices: said ? [] : null,
   stock: null,
   hash: Buffer.concat(hash),
