@@ -96,7 +96,7 @@ async function showWholePage(page: Page) {
 
 async function openShop() {
   const { url: databaseUrl, pool, dataDirectory } = await testDatabase('demo')
-  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory })])
+  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEV_PAGES: '1' })])
   afterAll(async () => {
     await browser.close()
     await spawned.stop()

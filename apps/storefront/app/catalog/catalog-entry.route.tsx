@@ -1,6 +1,6 @@
 import { catalog } from '@shpulka/contract/catalog'
 import { settings } from '@shpulka/contract/settings'
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
@@ -51,6 +51,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     structured: [breadcrumbList(origin, [root, ...crumbs, { title: category?.title ?? '', to: own }])],
   })
 }
+
+/** A step within the page (#photo-3) changes nothing of what was loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(currentUrl.hash !== nextUrl.hash && currentUrl.href.split('#')[0] === nextUrl.href.split('#')[0])
 
 /** A listing or a product page: which one, the path tells. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

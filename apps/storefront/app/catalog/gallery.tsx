@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { classes } from '../ui/classes.ts'
+import type { Slide } from '../ui/gallery/slide.ts'
+import { useGallery } from '../ui/gallery/use-gallery.tsx'
+import { largestWidth, pictureSet, pictureUrl, wholePictureUrl } from '../ui/picture.rule.ts'
 import { Picture } from '../ui/picture.tsx'
 
 interface Props {
@@ -7,27 +10,41 @@ interface Props {
   title: string
 }
 
-/** Pictures side by side, moved by finger or wheel; small ones choose. Without scripts all of them can be scrolled through. */
+/** Pictures side by side, moved by finger or wheel; small ones choose; a press opens them over the whole page. Without scripts the press opens the file. */
 export function Gallery({ pictures, title }: Props) {
   const [current, setCurrent] = useState(0)
-  const strip = useRef<HTMLDivElement>(null)
-  const show = (at: number) => {
+  const strip = useRef<HTMLElement>(null)
+  const show = (at: number, behavior: ScrollBehavior = 'smooth') => {
     const element = strip.current
-    element?.scrollTo({ left: element.clientWidth * at, behavior: 'smooth' })
+    element?.scrollTo({ left: element.clientWidth * at, behavior })
   }
+  const { open, prepare, gallery } = useGallery({
+    slides: pictures.map((picture, at) => slideOf(picture, at, title)),
+    label: `Фотографии: ${title}`,
+    hashName: 'photo',
+    idleMs: 4_000,
+    originOf: (at) => (strip.current?.children[at] as HTMLElement | undefined) ?? null,
+    onTurn: (at) => show(at, 'instant'),
+  })
   if (pictures.length === 0) return <Picture fileId={null} alt="" sizes="50vw" largest={960} className="rounded-card" />
   return (
     <div>
       <section
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        tabIndex={0}
         aria-label="Фотографии товара"
         className="strip snap-mandatory! rounded-card border border-line bg-ground"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))}
+        onScroll={onScroll}
       >
         {pictures.map(({ id, alt }, at) => (
-          <div key={id} className="aspect-square w-full">
+          <a
+            key={id}
+            href={wholePictureUrl(id)}
+            aria-label={`Открыть фото ${at + 1} из ${pictures.length}: ${alt || title}`}
+            onClick={(event) => onPress(event, at)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
+          >
             <Picture
               fileId={id}
               alt={alt || title}
@@ -36,7 +53,7 @@ export function Gallery({ pictures, title }: Props) {
               isFirst={at === 0}
               className="size-full mix-blend-multiply"
             />
-          </div>
+          </a>
         ))}
       </section>
       {pictures.length > 1 && (
@@ -58,6 +75,30 @@ export function Gallery({ pictures, title }: Props) {
           ))}
         </div>
       )}
+      {gallery}
     </div>
   )
+
+  function onScroll({ currentTarget: { scrollLeft, clientWidth } }: { currentTarget: HTMLElement }) {
+    setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+  }
+  function onPress(event: MouseEvent, at: number) {
+    // In a new tab the file itself is wanted.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(at)
+  }
+}
+
+function slideOf({ id, alt }: Props['pictures'][number], at: number, title: string): Slide {
+  return {
+    type: 'image',
+    src: pictureUrl(id, largestWidth),
+    srcSet: pictureSet(id, largestWidth),
+    thumbSrc: pictureUrl(id, 160),
+    alt: alt || title,
+    caption: alt || title,
+    downloadSrc: wholePictureUrl(id),
+    downloadFilename: `${title}, фото ${at + 1}.jpg`,
+  }
 }

@@ -1,0 +1,25 @@
+/** spec 8: the content of a slide is not on the page. */
+export class ElementNotFoundError extends Error {
+  override name = 'ElementNotFoundError'
+  readonly selector: string
+
+  constructor(selector: string) {
+    super(`Element not found: ${selector}`)
+    this.selector = selector
+  }
+}
+
+/** A copy of an element of the page, to be shown elsewhere: what it holds, without the ids that may exist once only. */
+export function copiedElement(selector: string): Element {
+  let element: Element | null = null
+  try {
+    element = document.querySelector(selector)
+  } catch {
+    // A selector that cannot be read names nothing.
+  }
+  if (!element) throw new ElementNotFoundError(selector)
+  const copy = element.cloneNode(true) as Element
+  copy.removeAttribute('hidden')
+  for (const each of [copy, ...copy.querySelectorAll('[id]')]) each.removeAttribute('id')
+  return copy
+}

@@ -1,0 +1,41 @@
+export type KeyAction =
+  | { kind: 'close' }
+  | { kind: 'turn'; to: number }
+  | { kind: 'zoom'; way: 1 | -1 }
+  | { kind: 'whole' }
+  | { kind: 'pan'; x: number; y: number }
+
+/** What a key does; null: nothing of the gallery's. While zoomed in the arrows move the picture. */
+export function keyAction(key: string, at: number, count: number, isZoomed: boolean): KeyAction | null {
+  if (isZoomed && Object.hasOwn(pans, key)) return { kind: 'pan', ...pans[key as keyof typeof pans] }
+  switch (key) {
+    case 'Escape':
+      return { kind: 'close' }
+    case 'ArrowLeft':
+    case 'PageUp':
+      return { kind: 'turn', to: at - 1 }
+    case 'ArrowRight':
+    case 'PageDown':
+      return { kind: 'turn', to: at + 1 }
+    case 'Home':
+      return { kind: 'turn', to: 0 }
+    case 'End':
+      return { kind: 'turn', to: count - 1 }
+    case '+':
+    case '=':
+      return { kind: 'zoom', way: 1 }
+    case '-':
+      return { kind: 'zoom', way: -1 }
+    case '0':
+      return { kind: 'whole' }
+    default:
+      return null
+  }
+}
+
+const pans = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+} as const

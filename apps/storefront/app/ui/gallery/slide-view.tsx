@@ -1,0 +1,143 @@
+import { RotateCcw } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { Spinner } from '../button.tsx'
+import { copiedElement, type ElementNotFoundError } from './element-not-found.ts'
+import { spinnerAfterMs } from './gallery-limits.rule.ts'
+import type { Slide } from './slide.ts'
+import { nextSlideState } from './slide-state.rule.ts'
+import { useTransitionEnd } from './use-transition-end.ts'
+import type { Size } from './view.rule.ts'
+
+interface Props {
+  slide: Slide
+  isCurrent: boolean
+  isClosing: boolean
+  /** Already in the browser: shown until the slide's own picture has come. */
+  preview?: string
+  /** How wide it is shown, in the words of the sizes attribute. */
+  sizes: string
+  style?: CSSProperties
+  onSize: (size: Size) => void
+}
+
+/** One slide, from its first byte to its end. */
+export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, onSize }: Props) {
+  const [state, send] = useReducer(nextSlideState, 'loading')
+  const [attempt, setAttempt] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
+  const isLate = useLate(state === 'loading', spinnerAfterMs)
+  useTransitionEnd(content, state === 'opening', () => send('opened'))
+  useEffect(() => {
+    if (isClosing) send('close')
+  }, [isClosing])
+
+  const onLoaded = () => send('loaded')
+  const onFailed = () => send('failed')
+  return (
+    <div data-state={state} data-current={isCurrent || undefined} className="gallery-slide" style={style}>
+      {preview && state !== 'ready' && state !== 'error' && <img src={preview} alt="" draggable={false} className="gallery-preview" />}
+      {state !== 'error' && (
+        <div ref={content} className="gallery-content">
+          {slide.type === 'image' && (
+            <img
+              key={attempt}
+              src={slide.src}
+              srcSet={slide.srcSet}
+              sizes={sizes}
+              alt={slide.alt || slide.caption}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                onSize({ width, height })
+                onLoaded()
+              }}
+              onError={onFailed}
+            />
+          )}
+          {slide.type === 'video' && <Video key={attempt} slide={slide} isCurrent={isCurrent} onLoaded={onLoaded} onFailed={onFailed} />}
+          {slide.type === 'inline' && <Inline key={attempt} selector={slide.src} onLoaded={onLoaded} onFailed={onFailed} />}
+        </div>
+      )}
+      {isLate && (
+        <span className="gallery-middle text-ink-2" data-spinner>
+          <Spinner />
+        </span>
+      )}
+      {state === 'error' && (
+        <Failed
+          type={slide.type}
+          onRetry={() => {
+            setAttempt(attempt + 1)
+            send('retry')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Video({ slide, isCurrent, onLoaded, onFailed }: { slide: Slide; isCurrent: boolean; onLoaded: () => void; onFailed: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (!isCurrent) video.current?.pause()
+  }, [isCurrent])
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what is said in a video is its caption's to tell; a shop's videos have no track
+    <video
+      ref={video}
+      src={slide.src}
+      poster={slide.thumbSrc}
+      aria-label={slide.alt || slide.caption}
+      controls
+      playsInline
+      preload="metadata"
+      onLoadedMetadata={onLoaded}
+      onError={onFailed}
+    />
+  )
+}
+
+function Inline({ selector, onLoaded, onFailed }: { selector: string; onLoaded: () => void; onFailed: (error: ElementNotFoundError) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is looked for once, when the slide comes
+  useEffect(() => {
+    try {
+      place.current?.replaceChildren(copiedElement(selector))
+      onLoaded()
+    } catch (error) {
+      onFailed(error as ElementNotFoundError)
+    }
+  }, [selector])
+  return <div ref={place} className="gallery-inline" />
+}
+
+const failures: Readonly<Record<Slide['type'], ReactNode>> = {
+  image: 'Не удалось загрузить фото. Проверьте связь и повторите',
+  video: 'Не удалось загрузить видео. Проверьте связь и повторите',
+  inline: 'Этого содержимого на странице нет',
+}
+
+function Failed({ type, onRetry }: { type: Slide['type']; onRetry: () => void }) {
+  return (
+    <div role="alert" className="gallery-middle gap-4 p-6 text-center">
+      <p className="max-w-[32ch]">{failures[type]}</p>
+      <button type="button" onClick={onRetry} className="btn btn-quiet min-h-11 px-5">
+        <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
+        Повторить
+      </button>
+    </div>
+  )
+}
+
+/** Whether something has been going on for longer than this. */
+function useLate(isGoingOn: boolean, afterMs: number): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setTimeout(() => setIsLate(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isGoingOn, afterMs])
+  return isLate
+}

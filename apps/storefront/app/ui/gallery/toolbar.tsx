@@ -1,0 +1,72 @@
+import { Download, X, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { maxScale } from './gallery-limits.rule.ts'
+import type { Slide } from './slide.ts'
+
+interface Props {
+  slide: Slide
+  at: number
+  count: number
+  /** Null: what is shown cannot be enlarged. */
+  scale: number | null
+  onZoom: (way: 1 | -1) => void
+  onClose: () => void
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
+
+export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
+  return (
+    <div className="gallery-bar" data-controls>
+      <p className="mr-auto px-3 text-note">
+        {at + 1} из {count}
+      </p>
+      {scale !== null && (
+        <>
+          <Tool name="Уменьшить" isDisabled={scale <= 1} onClick={() => onZoom(-1)}>
+            <ZoomOut {...icon} />
+          </Tool>
+          <Tool name="Увеличить" isDisabled={scale >= maxScale} onClick={() => onZoom(1)}>
+            <ZoomIn {...icon} />
+          </Tool>
+        </>
+      )}
+      {slide.downloadSrc && (
+        <a href={slide.downloadSrc} download={slide.downloadFilename ?? ''} aria-label="Скачать" title="Скачать" className="gallery-tool">
+          <Download {...icon} />
+        </a>
+      )}
+      <Tool name="Закрыть" onClick={onClose}>
+        <X {...icon} />
+      </Tool>
+    </div>
+  )
+}
+
+/** A button that cannot be used now keeps its place in the order of the Tab key. */
+export function Tool({
+  name,
+  isDisabled = false,
+  onClick,
+  className = '',
+  children,
+}: {
+  name: string
+  isDisabled?: boolean
+  onClick: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onClick()}
+      className={`gallery-tool ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import { useGesture } from '@use-gesture/react'
+import { type RefObject, useRef } from 'react'
+import { maxScale } from './gallery-limits.rule.ts'
+import { closesByDrag, isDoubleTap, mayTurnByWheel, slideAfterSwipe, type Tap } from './gesture.rule.ts'
+import { clampedView, isZoomed, type Point, restingView, type Size, type View, zoomedView } from './view.rule.ts'
+
+interface Gestures {
+  stage: RefObject<HTMLElement | null>
+  isEnabled: boolean
+  at: number
+  count: number
+  view: View
+  /** A video cannot be enlarged, nor a picture that has not come yet. */
+  canZoom: boolean
+  measures: () => { fitted: Size; stage: Size }
+  /** Null: the slide is let go. */
+  onDrag: (moved: Point | null) => void
+  onView: (view: View, isHeld: boolean) => void
+  onTurn: (at: number) => void
+  onDoubleTap: (point: Point) => void
+  onClose: () => void
+}
+
+/**
+ * Fingers, mouse and wheel on the stage. All times are those of the events themselves, all distances from where the pointer came down
+ * (the library's own movement begins only after its threshold).
+ */
+export function useGestures({ stage, isEnabled, at, count, view, canZoom, measures, ...on }: Gestures) {
+  const lastTap = useRef<Tap | null>(null)
+  const lastTurnMs = useRef<number | null>(null)
+
+  const middle = ([x, y]: readonly [number, number]): Point => {
+    const box = stage.current?.getBoundingClientRect()
+    return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 }
+  }
+
+  useGesture(
+    {
+      onDrag({ tap, first, last, canceled, pinching, cancel, xy, initial, axis, elapsedTime, velocity, direction, event, memo }) {
+        if (pinching || (first && event.target instanceof HTMLVideoElement)) {
+          cancel()
+          return memo
+        }
+        if (tap) {
+          const each = { atMs: event.timeStamp, x: xy[0], y: xy[1] }
+          const isSecond = isDoubleTap(lastTap.current, each)
+          lastTap.current = isSecond ? null : each
+          if (isSecond && canZoom) on.onDoubleTap(middle(xy))
+          return
+        }
+        const from: View = memo ?? view
+        const moved = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
+        const speed = { x: velocity[0] * direction[0], y: velocity[1] * direction[1] }
+        if (isZoomed(from)) {
+          const { fitted: size, stage: box } = measures()
+          const pulled = clampedView({ ...from, x: from.x + moved.x, y: from.y + moved.y }, size, box)
+          on.onView(last && !canceled ? restingView(pulled, speed, size, box) : pulled, !last)
+          return from
+        }
+        if (!last) on.onDrag(axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(moved.y, 0) })
+        else {
+          if (!canceled && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
+          on.onDrag(null)
+          const widthPx = stage.current?.clientWidth ?? 0
+          if (!canceled && axis === 'x') on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
+        }
+        return from
+      },
+      onPinch({ offset: [scale], origin, first, last, memo }) {
+        if (!canZoom) return
+        const point = middle(origin)
+        const began: { view: View; point: Point } = first || !memo ? { view, point } : memo
+        const { fitted: size, stage: box } = measures()
+        const zoomed = zoomedView(began.view, scale, began.point, size, box)
+        on.onView(clampedView({ ...zoomed, x: zoomed.x + point.x - began.point.x, y: zoomed.y + point.y - began.point.y }, size, box), !last)
+        lastTap.current = null
+        return began
+      },
+      onWheel({ event, last, delta: [x, y] }) {
+        // With ctrl, and from a touchpad's pinch, it enlarges; its end is told by an old event once more.
+        if (last || event.ctrlKey) return
+        event.preventDefault()
+        if (isZoomed(view)) {
+          const { fitted: size, stage: box } = measures()
+          return on.onView(clampedView({ ...view, x: view.x - x, y: view.y - y }, size, box), true)
+        }
+        const way = Math.sign(Math.abs(x) > Math.abs(y) ? x : y)
+        if (way === 0 || !mayTurnByWheel(lastTurnMs.current, event.timeStamp)) return
+        lastTurnMs.current = event.timeStamp
+        on.onTurn(at + way)
+      },
+    },
+    {
+      target: stage,
+      enabled: isEnabled,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, axis: isZoomed(view) ? undefined : 'lock', pointer: { keys: false, capture: true } },
+      pinch: { enabled: canZoom, scaleBounds: { min: 1, max: maxScale }, from: () => [view.scale, 0] },
+    },
+  )
+}

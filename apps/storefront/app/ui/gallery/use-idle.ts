@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'focusin'] as const
+
+/**
+ * Whether nothing has been done within an element for this long (0: never idle). Whoever came by keyboard, or rests on a control, is at work:
+ * the controls may not vanish from under them.
+ */
+export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched || afterMs <= 0) return
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        const isAtWork = watched.querySelector('[data-controls] :focus-visible, [data-controls] :is(a, button):hover') !== null
+        if (isAtWork) wait()
+        else setIsIdle(true)
+      }, afterMs)
+    }
+    const onSign = ({ type }: Event) => {
+      setIsIdle(false)
+      if (type === 'keydown') clearTimeout(timer)
+      else if (type !== 'focusin') wait()
+    }
+    for (const sign of signs) watched.addEventListener(sign, onSign, { passive: true })
+    wait()
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) watched.removeEventListener(sign, onSign)
+    }
+  }, [element, afterMs])
+  return isIdle
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { animationFallbackMs } from './gallery-limits.rule.ts'
+
+/** Says once that the element's transition is over, or that it did not come: it was switched off, or there was nothing to move. */
+export function useTransitionEnd(element: RefObject<HTMLElement | null>, isAwaited: boolean, onEnd: () => void) {
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => {
+    const moved = element.current
+    if (!isAwaited || !moved) return
+    const onTransitionEnd = ({ target }: Event) => target === moved && end()
+    moved.addEventListener('transitionend', onTransitionEnd)
+    const timer = setTimeout(() => end(), animationFallbackMs)
+    return () => {
+      moved.removeEventListener('transitionend', onTransitionEnd)
+      clearTimeout(timer)
+    }
+  }, [element, isAwaited])
+}

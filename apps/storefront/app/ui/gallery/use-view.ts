@@ -1,0 +1,41 @@
+import { type RefObject, useState } from 'react'
+import { panStepPx, scaleStep } from './gallery-limits.rule.ts'
+import { clampedView, fittedSize, type Point, type Size, type View, wholeView, zoomedView } from './view.rule.ts'
+
+/** How the slide in front is looked at: enlarged, moved, as far as its picture and the stage allow. */
+export function useView(stage: RefObject<HTMLElement | null>, at: number, isPicture: boolean) {
+  const [view, setView] = useState(wholeView)
+  /** While a finger holds the picture it follows at once, without easing. */
+  const [isHeld, setIsHeld] = useState(false)
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map())
+  // What has not come yet has no size and cannot be enlarged.
+  const picture = isPicture ? sizes.get(at) : undefined
+
+  const measures = () => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
+    return { fitted: fittedSize(picture ?? { width, height }, { width, height }), stage: { width, height } }
+  }
+  const set = (next: View, isNextHeld = false) => {
+    setView(next)
+    setIsHeld(isNextHeld)
+  }
+  const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) => {
+    const { fitted, stage: box } = measures()
+    if (picture) set(zoomedView(view, scale, point, fitted, box))
+  }
+  return {
+    view,
+    isHeld,
+    canZoom: picture !== undefined,
+    measures,
+    set,
+    reset: () => set(wholeView),
+    zoomTo,
+    zoom: (way: 1 | -1) => zoomTo(view.scale * scaleStep ** way),
+    pan(x: number, y: number) {
+      const { fitted, stage: box } = measures()
+      set(clampedView({ ...view, x: view.x + x * panStepPx, y: view.y + y * panStepPx }, fitted, box))
+    },
+    learn: (place: number, size: Size) => setSizes((known) => new Map(known).set(place, size)),
+  }
+}

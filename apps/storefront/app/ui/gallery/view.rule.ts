@@ -1,0 +1,51 @@
+import { maxScale } from './gallery-limits.rule.ts'
+
+/** How a picture is looked at: enlarged about its middle, its middle moved from the stage's. */
+export interface View {
+  scale: number
+  x: number
+  y: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+export interface Point {
+  x: number
+  y: number
+}
+
+export const wholeView: View = { scale: 1, x: 0, y: 0 }
+export const isZoomed = ({ scale }: View): boolean => scale > 1
+
+/** The size of a picture that is shown whole on a stage. Never nothing: a picture may be asked about before it has a size. */
+export function fittedSize(picture: Size, stage: Size): Size {
+  if (picture.width <= 0 || picture.height <= 0) return stage
+  const ratio = Math.min(stage.width / picture.width, stage.height / picture.height)
+  return { width: picture.width * ratio, height: picture.height * ratio }
+}
+
+/** Keeps an enlarged picture's edges from coming in further than the stage's, and a picture that is smaller than the stage in its middle. */
+export function clampedView(view: View, fitted: Size, stage: Size): View {
+  const scale = Math.min(Math.max(view.scale, 1), maxScale)
+  return {
+    scale,
+    x: clamped(view.x, (fitted.width * scale - stage.width) / 2),
+    y: clamped(view.y, (fitted.height * scale - stage.height) / 2),
+  }
+}
+
+/** The view at another scale in which what is under the point (from the stage's middle) stays under it. */
+export function zoomedView(view: View, scale: number, point: Point, fitted: Size, stage: Size): View {
+  const next = Math.min(Math.max(scale, 1), maxScale)
+  const ratio = next / view.scale
+  return clampedView({ scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, fitted, stage)
+}
+
+/** Where a picture that is let go at this speed comes to rest. */
+export const restingView = (view: View, velocityPxPerMs: Point, fitted: Size, stage: Size): View =>
+  clampedView({ ...view, x: view.x + velocityPxPerMs.x * glideMs, y: view.y + velocityPxPerMs.y * glideMs }, fitted, stage)
+const glideMs = 160
+
+// Not -0, which reads oddly in a style.
+const clamped = (value: number, limit: number) => (limit <= 0 ? 0 : Math.min(Math.max(value, -limit), limit))

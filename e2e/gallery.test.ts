@@ -1,0 +1,559 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { product } = await findDemoPlaces()
+const largePicture = /image-minifier.+preview=(1280|1920)/
+
+const galleryOf = (page: Page) => page.locator('dialog.gallery')
+const stateOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('dialog.gallery')?.dataset.state ?? 'none')
+const slideStateOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.gallery-slide[data-current]')?.dataset.state ?? 'none')
+const shown = (page: Page) => galleryOf(page).getByRole('status').innerText()
+const isZoomed = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-zoomed'))
+const isIdle = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-idle'))
+const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
+/** Pictures are made when they are first asked for. */
+const eventually: typeof expect.poll = (look) => expect.poll(look, { timeout: 10_000 })
+const expectState = (page: Page, state: string) => eventually(() => stateOf(page)).toBe(state)
+const expectShown = (page: Page, text: RegExp) => eventually(() => shown(page)).toMatch(text)
+
+/** A page that answers to presses, on a clock that moves only when it is told to: timers, frames and the times of events. */
+async function visit(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Axe needs a clock that goes. */
+async function expectAllowed(page: Page) {
+  await page.clock.resume()
+  await expectAccessible(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+}
+
+async function open(page: Page, title: string) {
+  await page.getByRole('button', { name: title, exact: true }).click()
+  await expectState(page, 'ready')
+  await eventually(() => slideStateOf(page)).toMatch(/ready|error/)
+}
+
+async function openProduct(page: Page, at = 1) {
+  await page.getByRole('link', { name: new RegExp(`^Открыть фото ${at} из`) }).click()
+  await expectState(page, 'ready')
+}
+
+async function middleOf(page: Page) {
+  const box = (await page.locator('.gallery-stage').boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, by: { x?: number; y?: number }, ms: number) {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + (by.x ?? 0) / 2, y + (by.y ?? 0) / 2)
+  await page.clock.runFor(ms)
+  await page.mouse.move(x + (by.x ?? 0), y + (by.y ?? 0))
+  await page.mouse.up()
+}
+
+async function tap(page: Page, by = { x: 0, y: 0 }) {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x + by.x, y + by.y)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+describe('the constants of the specification', () => {
+  test('a drag of 200 px closes, so does one of 50 px in under 300 ms', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    for (const [px, ms, closes] of [
+      [199, 1_000, false],
+      [201, 1_000, true],
+      [51, 350, false],
+      [51, 250, true],
+      [51, 300, false],
+      [49, 100, false],
+    ] as const) {
+      await open(desktop, 'Семь фото')
+      await drag(desktop, { y: px }, ms)
+      if (!closes) {
+        expect(await stateOf(desktop), `${px} px in ${ms} ms`).toBe('ready')
+        await desktop.keyboard.press('Escape')
+      }
+      await expectState(desktop, 'none')
+    }
+  })
+
+  test('a drag upwards does not close', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    await drag(desktop, { y: -250 }, 100)
+    expect(await stateOf(desktop)).toBe('ready')
+  })
+
+  test('two taps within 350 ms are a double one', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    for (const [ms, zooms] of [
+      [340, true],
+      [360, false],
+    ] as const) {
+      await tap(desktop)
+      await desktop.clock.runFor(ms)
+      await tap(desktop)
+      expect(await isZoomed(desktop), `${ms} ms`).toBe(zooms)
+      await desktop.keyboard.press('0')
+      await desktop.clock.runFor(1_000)
+    }
+  })
+
+  test('a wheel turns one slide in 300 ms', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    await galleryOf(desktop).evaluate((element) => {
+      element.addEventListener('wheel', () => {
+        element.dataset.wheels = String(Number(element.dataset.wheels ?? 0) + 1)
+      })
+    })
+    const { x, y } = await middleOf(desktop)
+    await desktop.mouse.move(x, y)
+    for (const [wait, turns, place] of [
+      [0, 1, 2],
+      [150, 2, 2],
+      [149, 3, 2],
+      [1, 4, 3],
+      [299, 5, 3],
+    ] as const) {
+      await desktop.clock.runFor(wait)
+      await desktop.mouse.wheel(0, 100)
+      await eventually(() => galleryOf(desktop).getAttribute('data-wheels')).toBe(String(turns))
+      expect(await shown(desktop)).toMatch(`Фото ${place} из 7`)
+    }
+  })
+
+  test('a picture that is awaited for 250 ms gets a spinner', async ({ desktop }) => {
+    const held = Promise.withResolvers<void>()
+    await desktop.route(largePicture, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await visit(desktop, product.path)
+    await openProduct(desktop)
+    const spinner = desktop.locator('[data-current] [data-spinner]')
+    await desktop.clock.runFor(240)
+    expect([await slideStateOf(desktop), await spinner.count()]).toEqual(['loading', 0])
+    await desktop.clock.runFor(20)
+    await eventually(() => spinner.count()).toBe(1)
+    held.resolve()
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    expect(await spinner.count()).toBe(0)
+  })
+
+  test('an animation that does not end is over after 500 ms', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await desktop.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('dialog.gallery, dialog.gallery * { transition: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    await desktop.getByRole('button', { name: 'Семь фото' }).click()
+    await expectState(desktop, 'init')
+    await desktop.clock.runFor(499)
+    expect(await stateOf(desktop)).toBe('init')
+    await desktop.clock.runFor(1)
+    await expectState(desktop, 'ready')
+    await desktop.keyboard.press('Escape')
+    await desktop.clock.runFor(499)
+    expect(await stateOf(desktop)).toBe('closing')
+    await desktop.clock.runFor(1)
+    await expectState(desktop, 'none')
+  })
+
+  test('the address follows 300 ms after the last turn, in place', async ({ desktop }) => {
+    await visit(desktop, product.path)
+    await openProduct(desktop)
+    expect(await hashOf(desktop)).toBe('#photo-1')
+    const steps = await desktop.evaluate(() => window.history.length)
+    await desktop.keyboard.press('ArrowRight')
+    await desktop.clock.runFor(200)
+    await desktop.keyboard.press('ArrowLeft')
+    await desktop.clock.runFor(200)
+    await desktop.keyboard.press('ArrowRight')
+    await desktop.clock.runFor(299)
+    expect(await hashOf(desktop)).toBe('#photo-1')
+    await desktop.clock.runFor(1)
+    await eventually(() => hashOf(desktop)).toBe('#photo-2')
+    expect(await desktop.evaluate(() => window.history.length)).toBe(steps)
+    await desktop.goBack()
+    await expectState(desktop, 'none')
+    expect(new URL(desktop.url()).pathname + new URL(desktop.url()).hash).toBe(product.path)
+  })
+
+  test('the controls hide after the idle timeout of the option', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Кнопки прячутся')
+    const { x, y } = await middleOf(desktop)
+    await desktop.mouse.move(x, y)
+    await desktop.clock.runFor(2_999)
+    expect(await isIdle(desktop)).toBe(false)
+    await desktop.clock.runFor(1)
+    await eventually(() => isIdle(desktop)).toBe(true)
+    await desktop.mouse.move(x + 5, y)
+    await eventually(() => isIdle(desktop)).toBe(false)
+
+    // Over a control they stay.
+    await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).hover()
+    await desktop.clock.runFor(30_000)
+    expect(await isIdle(desktop)).toBe(false)
+
+    // For whoever has come by keyboard as well.
+    await desktop.mouse.move(x, y)
+    await desktop.keyboard.press('Tab')
+    await desktop.clock.runFor(30_000)
+    expect(await isIdle(desktop)).toBe(false)
+  })
+})
+
+describe('fingers', () => {
+  const touch = async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  }
+  const scaleOf = (page: Page) =>
+    page.locator('.gallery-slide[data-current]').evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
+
+  test('two enlarge within bounds, one moves, one turns', async ({ phone }) => {
+    await visit(phone, '/dev/parts')
+    await open(phone, 'Семь фото')
+    const put = await touch(phone)
+    const { x, y } = await middleOf(phone)
+    await put('touchStart', [x - 20, y], [x + 20, y])
+    await put('touchMove', [x - 30, y], [x + 30, y])
+    await put('touchMove', [x - 40, y], [x + 40, y])
+    await put('touchEnd')
+    expect(await scaleOf(phone)).toBeCloseTo(2, 1)
+    await takePicture(phone, 'gallery-zoomed', { fullPage: false })
+
+    await put('touchStart', [x - 20, y], [x + 20, y])
+    await put('touchMove', [x - 160, y], [x + 160, y])
+    await put('touchEnd')
+    expect(await scaleOf(phone)).toBe(4)
+
+    // One finger moves the picture as far as its edge, and turns nothing.
+    await put('touchStart', [x, y])
+    await put('touchMove', [x - 50, y])
+    await put('touchMove', [20, y])
+    await put('touchEnd')
+    expect(await shown(phone)).toMatch('Фото 1 из 7')
+
+    await put('touchStart', [x - 160, y], [x + 160, y])
+    await put('touchMove', [x - 10, y], [x + 10, y])
+    await put('touchEnd')
+    expect(await scaleOf(phone)).toBe(1)
+    expect(await isZoomed(phone)).toBe(false)
+
+    await put('touchStart', [x + 100, y])
+    await put('touchMove', [x, y])
+    await put('touchMove', [x - 100, y])
+    await put('touchEnd')
+    await expectShown(phone, /Фото 2 из 7/)
+    // Less than a fourth of the width, slowly: back to where it was.
+    await put('touchStart', [x, y])
+    await put('touchMove', [x - 40, y])
+    await phone.clock.runFor(1_000)
+    await put('touchMove', [x - 60, y])
+    await put('touchEnd')
+    expect(await shown(phone)).toMatch('Фото 2 из 7')
+  })
+
+  test('a double tap enlarges at the point', async ({ phone }) => {
+    await visit(phone, '/dev/parts')
+    await open(phone, 'Семь фото')
+    const put = await touch(phone)
+    const { x, y } = await middleOf(phone)
+    for (let times = 0; times < 2; times++) {
+      await put('touchStart', [x + 60, y])
+      await put('touchEnd')
+      await phone.clock.runFor(100)
+    }
+    expect(await scaleOf(phone)).toBe(2.5)
+    const moved = await phone.locator('.gallery-slide[data-current]').evaluate((element) => element.style.transform)
+    expect(moved).toMatch(/translate\(-90px, 0px\)/)
+  })
+})
+
+describe('mouse and keyboard', () => {
+  test('ctrl and the wheel enlarge at the point, arrows then move the picture', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    const { x, y } = await middleOf(desktop)
+    await desktop.mouse.move(x, y)
+    await desktop.keyboard.down('Control')
+    await desktop.mouse.wheel(0, -100)
+    await desktop.keyboard.up('Control')
+    await eventually(() => isZoomed(desktop)).toBe(true)
+    await desktop.keyboard.press('ArrowRight')
+    expect(await shown(desktop)).toMatch('Фото 1 из 7')
+    await desktop.keyboard.press('PageDown')
+    await expectShown(desktop, /Фото 2 из 7/)
+    expect(await isZoomed(desktop)).toBe(false)
+    await galleryOf(desktop).getByRole('button', { name: 'Увеличить' }).click()
+    await eventually(() => isZoomed(desktop)).toBe(true)
+    await takePicture(desktop, 'gallery-zoomed', { fullPage: false })
+  })
+
+  test('a swipe with the mouse turns one slide', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    await drag(desktop, { x: -400 }, 100)
+    await expectShown(desktop, /Фото 2 из 7/)
+    await drag(desktop, { x: 400 }, 100)
+    await expectShown(desktop, /Фото 1 из 7/)
+    // There is nothing before the first.
+    await drag(desktop, { x: 400 }, 100)
+    expect(await shown(desktop)).toMatch('Фото 1 из 7')
+  })
+
+  test('everything can be done by keyboard, and the focus comes back', async ({ desktop }) => {
+    await visit(desktop, product.path)
+    await desktop.getByRole('link', { name: /^Открыть фото 1 из/ }).focus()
+    await desktop.keyboard.press('Enter')
+    await expectState(desktop, 'ready')
+    await expectAllowed(desktop)
+    for (const [key, text] of [
+      ['ArrowRight', /Фото 2 из/],
+      ['ArrowLeft', /Фото 1 из/],
+      ['End', /Фото (\d+) из \1/],
+      ['ArrowRight', /Фото (\d+) из \1/],
+      ['Home', /Фото 1 из/],
+      ['ArrowLeft', /Фото 1 из/],
+    ] as const) {
+      await desktop.keyboard.press(key)
+      await expectShown(desktop, text)
+    }
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await desktop.keyboard.press('+')
+    await eventually(() => isZoomed(desktop)).toBe(true)
+    await desktop.keyboard.press('-')
+    await eventually(() => isZoomed(desktop)).toBe(false)
+
+    // Tab goes round and round, never out.
+    const names = new Set<string>()
+    for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+      await desktop.keyboard.press(key)
+      const [isInside, name] = await desktop.evaluate(() => {
+        const { activeElement } = document
+        return [activeElement?.closest('dialog.gallery') !== null, activeElement?.getAttribute('aria-label') ?? activeElement?.tagName ?? ''] as const
+      })
+      expect(isInside, name).toBe(true)
+      names.add(name)
+    }
+    expect([...names].filter((name) => name.startsWith('Фото'))).toHaveLength(1)
+    expect(names).toContain('Закрыть')
+    expect(names).toContain('Скачать')
+    expect(names).not.toContain('SPAN')
+
+    await desktop.keyboard.press('ArrowRight')
+    await expectShown(desktop, /Фото 2 из/)
+    await desktop.keyboard.press('Escape')
+    await expectState(desktop, 'none')
+    const focused = await desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(focused).toMatch(/^Открыть фото 2 из/)
+  })
+
+  test('the arrows walk the small pictures, one of which the Tab key stops at', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Семь фото')
+    await galleryOf(desktop)
+      .getByRole('button', { name: /^Фото 6 из 7/ })
+      .click()
+    await expectShown(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
+    await desktop.keyboard.press('ArrowRight')
+    await eventually(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Фото 7 из 7/)
+    expect(await galleryOf(desktop).locator('.gallery-thumbs [tabindex="0"]').count()).toBe(1)
+  })
+})
+
+describe('slides', () => {
+  test('a picture that does not come says so and can be asked for again', async ({ desktop }) => {
+    expectTrouble(desktop, /no-such-picture/)
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Ошибка загрузки')
+    expect(await slideStateOf(desktop)).toBe('error')
+    await expectAllowed(desktop)
+    await takePicture(desktop, 'gallery-error', { fullPage: false })
+    await desktop.route('**/no-such-picture.webp', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>' }),
+    )
+    await desktop.getByRole('button', { name: 'Повторить' }).click()
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+  })
+
+  test('an element of the page is shown; one that is not found is an error', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Таблица со страницы')
+    await galleryOf(desktop).getByRole('cell', { name: 'Шёлк, батист' }).waitFor()
+    await desktop.keyboard.press('ArrowRight')
+    await galleryOf(desktop).getByText('Этого содержимого на странице нет').waitFor()
+    expect(await slideStateOf(desktop)).toBe('error')
+  })
+
+  test('a video stops when it is left', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Видео среди фото')
+    await desktop.keyboard.press('ArrowRight')
+    await expectShown(desktop, /Видео 2 из 3: Намотка шпульки/)
+    const video = desktop.locator('dialog.gallery video')
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await video.evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true
+      element.loop = true
+      await element.play()
+    })
+    await expectAllowed(desktop)
+    await takePicture(desktop, 'gallery-video', { fullPage: false })
+    await desktop.keyboard.press('End')
+    await eventually(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  })
+
+  test('one slide needs no way to another', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Один слайд')
+    expect(await galleryOf(desktop).getByRole('button').count()).toBe(3)
+    await expectAllowed(desktop)
+  })
+
+  test('a picture is downloaded under its own name', async ({ desktop }) => {
+    await visit(desktop, product.path)
+    await openProduct(desktop, 1)
+    const [download] = await Promise.all([desktop.waitForEvent('download'), galleryOf(desktop).getByRole('link', { name: 'Скачать' }).click()])
+    expect(download.suggestedFilename()).toMatch(/, фото 1\.jpg$/)
+  })
+})
+
+describe('opening and closing', () => {
+  test('an address opens its slide, and closing leaves the page where it was', async ({ desktop }) => {
+    await visit(desktop, `${product.path}#photo-2`)
+    await expectState(desktop, 'ready')
+    await expectShown(desktop, /Фото 2 из/)
+    await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).click()
+    await expectState(desktop, 'none')
+    await eventually(() => hashOf(desktop)).toBe('')
+    expect(new URL(desktop.url()).pathname).toBe(product.path)
+  })
+
+  test.for(['#photo-999', '#photo-0', '#photo-%00'])('%s opens nothing', async (hash, { desktop }) => {
+    await visit(desktop, product.path + hash)
+    expect(await stateOf(desktop)).toBe('none')
+  })
+
+  test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({ desktop }) => {
+    const asked: string[] = []
+    desktop.on('request', (request) => asked.push(request.url()))
+    await visit(desktop, product.path)
+    expect(asked.filter((url) => /assets\/gallery/.test(url))).toEqual([])
+    await openProduct(desktop)
+    expect(asked.some((url) => /assets\/gallery/.test(url))).toBe(true)
+    await desktop.keyboard.press('Escape')
+    await expectState(desktop, 'none')
+    await eventually(() => hashOf(desktop)).toBe('')
+    expect(asked.filter((url) => /\/detail\/[^/]*\.data/.test(url))).toEqual([])
+  })
+
+  test('nothing of the page moves', async ({ desktop }) => {
+    await desktop.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await visit(desktop, product.path)
+    await openProduct(desktop)
+    await desktop.keyboard.press('End')
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await desktop.keyboard.press('Escape')
+    await expectState(desktop, 'none')
+    expect(await desktop.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+
+  test('an owner can close it in its own way', async ({ desktop }) => {
+    await visit(desktop, '/dev/parts')
+    await open(desktop, 'Своё закрытие')
+    await desktop.keyboard.press('Escape')
+    expect(await stateOf(desktop)).toBe('customClosing')
+    await expectState(desktop, 'none')
+  })
+
+  test('a closed gallery leaves no listener, no lock, no element', async ({ desktop }) => {
+    await desktop.addInitScript(() => {
+      const listeners = new Map<string, Set<unknown>>()
+      Object.assign(window, { listeners })
+      const places = (): EventTarget[] => [window, document, document.documentElement, document.body]
+      const kept = (target: EventTarget, type: string) => {
+        const name = `${places().indexOf(target)} ${type}`
+        return listeners.get(name) ?? listeners.set(name, new Set()).get(name)!
+      }
+      const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+      EventTarget.prototype.addEventListener = function (type, listener, options) {
+        const target = this ?? window
+        if (listener && places().includes(target)) kept(target, type).add(listener)
+        return add.call(target, type, listener, options)
+      }
+      EventTarget.prototype.removeEventListener = function (type, listener, options) {
+        const target = this ?? window
+        if (listener && places().includes(target)) kept(target, type).delete(listener)
+        return remove.call(target, type, listener, options)
+      }
+    })
+    await visit(desktop, product.path)
+    const left = () =>
+      desktop.evaluate(() => ({
+        listeners: [...(window as unknown as { listeners: Map<string, Set<unknown>> }).listeners]
+          .map(([name, kept]) => `${name}: ${kept.size}`)
+          .toSorted(),
+        layers: document.querySelectorAll('dialog').length,
+        style: document.documentElement.style.overflow,
+      }))
+    const before = await left()
+    expect(before.listeners.length).toBeGreaterThan(0)
+    await openProduct(desktop)
+    await tap(desktop)
+    await drag(desktop, { x: -500 }, 100)
+    expect((await left()).style).toBe('hidden')
+    await desktop.keyboard.press('Escape')
+    await expectState(desktop, 'none')
+    expect(await left()).toEqual(before)
+  })
+
+  test('without scripts a picture is a link to its file', async ({ plain }) => {
+    await plain.goto(product.path)
+    const [answer] = await Promise.all([
+      plain.waitForResponse((response) => response.request().isNavigationRequest()),
+      plain.getByRole('link', { name: /^Открыть фото 1 из/ }).click(),
+    ])
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+  })
+})
+
+describe('looks', () => {
+  test('right on a desk', async ({ desktop }) => {
+    await visit(desktop, product.path)
+    await openProduct(desktop, 1)
+    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await takePicture(desktop, 'gallery', { fullPage: false })
+  })
+
+  test('right on a phone', async ({ phone }) => {
+    await visit(phone, product.path)
+    await openProduct(phone, 1)
+    await eventually(() => slideStateOf(phone)).toBe('ready')
+    await takePicture(phone, 'gallery', { fullPage: false })
+    await expectNoSidewaysScroll(phone)
+    await expectAllowed(phone)
+  })
+})
