@@ -108,6 +108,27 @@ export const Seo = Type.Object({
 })
 export type Seo = Static<typeof Seo>
 
+/** The texts of an address, and its place among addresses that show the same. */
+export const AddressSeo = Type.Object({
+  ...Seo.properties,
+  canonical: Type.String({
+    description:
+      'The one address of what is shown, from /: with its filters when the shop wrote texts for this choice, else without any. Never with a page number.',
+  }),
+  isIndexed: Type.Boolean({
+    description: 'False: filters nobody wrote texts for, or under which there is nothing; search engines leave the address out.',
+  }),
+  combinations: Type.Array(
+    Type.Object({
+      title: Type.String({ description: 'Heading of the choice.' }),
+      url: Type.String({ description: 'Its address, from /.' }),
+      productsCount: Type.Integer({ description: 'Products of this site under it.' }),
+    }),
+    { description: 'Choices of filters of this category that have texts of their own and products, most products first; empty for other addresses.' },
+  ),
+})
+export type AddressSeo = Static<typeof AddressSeo>
+
 export const settings = {
   listSites: call('GET', '/sites/v1', { summary: 'Sites of the installation', answer: Type.Array(Site) }),
   listCurrencies: call('GET', '/currencies/v1', { summary: 'Currencies prices can be shown in', answer: Type.Array(Currency) }),
@@ -121,7 +142,13 @@ export const settings = {
   getConfig: call('GET', '/config-provider/v1', { summary: 'Configuration of the site for this visitor', answer: Config }),
   getSeo: call('GET', '/seo/v1', {
     summary: 'Title, description and heading of an address',
-    query: Type.Object({ url: Type.String({ pattern: '^/', maxLength: 2048, description: 'Path of the page, from /; a query is ignored.' }) }),
-    answer: Seo,
+    query: Type.Object({
+      url: Type.String({
+        pattern: '^/',
+        maxLength: 8192,
+        description: 'Address of the page, from /; of its query only filters count, in whatever order.',
+      }),
+    }),
+    answer: AddressSeo,
   }),
 }

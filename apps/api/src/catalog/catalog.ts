@@ -1,3 +1,5 @@
+import { type FilterChoice, ownFilters } from '@shpulka/contract/catalog'
+import type { AddressFilter } from '@shpulka/contract/listing-address'
 import type { Partner } from '@shpulka/contract/partners'
 import type { Category, Seo } from '@shpulka/contract/settings'
 import { Failure } from '../http/failure.ts'
@@ -6,6 +8,7 @@ import { categorySeo, productSeo } from '../settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import { filterConditions } from './filter-conditions.rule.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CardScene } from './product-card.view.ts'
 import type { CatalogPaths } from './products.port.ts'
@@ -127,6 +130,16 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return category && productsCount > 0 ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` } : null
   }
 
+  countListing({ id, priceRole }: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number {
+    const scene = this.index.sceneOf(id, priceRole)
+    const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
+    // Prices of an address are in roubles.
+    const { conditions, errors } = filterConditions(filters.map(inKopecks), this.index.dictionary)
+    if (!scene || ordinal === undefined || Object.keys(errors).length > 0) return 0
+    const key = JSON.stringify([scene.prices, ordinal, filters])
+    return this.index.list({ scene, categories: [ordinal], conditions, search: '', isSearchAsTyped: false, key }, 'popular').length
+  }
+
   /** Default texts of a product's page; the price in them is the guest's, whoever asks. */
   describeProduct(slot: number, site: SiteRow): Seo {
     const { table, dictionary } = this.index
@@ -141,5 +154,15 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
       },
       site,
     )
+  }
+}
+
+const inKopecks = ({ code, values, from, to }: AddressFilter): FilterChoice => {
+  const unit = code === ownFilters.price ? 100 : 1
+  return {
+    code,
+    ...(values && { values: [...values] }),
+    ...(from !== undefined && { from: from * unit }),
+    ...(to !== undefined && { to: to * unit }),
   }
 }

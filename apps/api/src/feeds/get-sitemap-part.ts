@@ -7,12 +7,9 @@ import { sendSnapshot } from './send-snapshot.ts'
 import { sitemapParts } from './site-pages.ts'
 import { sitemapText } from './sitemap-text.rule.ts'
 
-export const getSitemapPart: Verb<typeof feeds.getSitemapPart, FeedsDeps> = async (
-  { params, query, visitor: { site }, reply },
-  { catalog, snapshots },
-) => {
-  const part = sitemapParts(catalog, site.id).find(({ name }) => name === params.part)
+export const getSitemapPart: Verb<typeof feeds.getSitemapPart, FeedsDeps> = async ({ params, query, visitor: { site }, reply }, deps) => {
+  const part = sitemapParts(deps, site).find(({ name }) => name === params.part)
   if (!part) throw notFound('В карте сайта нет такой части')
-  const snapshot = await snapshots.get(`sitemap ${site.id} ${part.name}`, () => sitemapText(part.pages()))
+  const snapshot = await deps.snapshots.get(`sitemap ${site.id} ${part.name}`, () => sitemapText(part.pages()))
   return sendSnapshot(reply, snapshot, { type: 'application/xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })
 }

@@ -2,6 +2,10 @@ import { setImmediate as otherTurn } from 'node:timers/promises'
 import { sitemapPartAddresses } from '@shpulka/contract/feeds'
 import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
 
+import { approvedCombinations } from '../settings/seo.port.ts'
+import type { SiteRow } from '../settings/settings.port.ts'
+import type { FeedsDeps } from './deps.ts'
+
 /** So many addresses are put together in one turn of the event loop: a few milliseconds. */
 const batchPages = 1_000
 
@@ -12,11 +16,18 @@ export interface SitemapPart {
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts(catalog: Catalog, siteId: number): SitemapPart[] {
+export function sitemapParts({ catalog, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+  const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
   return [
-    { name: 'pages1', pages: () => inBatches(fewPages(catalog, siteId), (pages) => pages) },
+    {
+      name: 'pages1',
+      pages: async function* () {
+        const combinations = await approvedCombinations(pool, site, catalog)
+        yield* inBatches(fewPages(catalog, siteId, combinations), (pages) => pages)
+      },
+    },
     ...Array.from({ length: parts }, (_, part) => ({
       name: `products${part + 1}`,
       pages: () =>
@@ -32,10 +43,12 @@ export async function newestIn(part: SitemapPart): Promise<number> {
   return newest
 }
 
-function fewPages(catalog: Catalog, siteId: number): ShownPage[] {
+function fewPages(catalog: Catalog, siteId: number, combinations: readonly { url: string }[]): ShownPage[] {
   const categories = shownCategories(catalog, siteId)
   const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
-  return [{ path: '/', updatedSeconds }, { path: '/catalog', updatedSeconds }, ...categories].slice(0, sitemapPartAddresses)
+  const updatedOf = new Map(categories.map((category) => [category.path, category.updatedSeconds]))
+  const choices = combinations.map(({ url }) => ({ path: url, updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds }))
+  return [{ path: '/', updatedSeconds }, { path: '/catalog', updatedSeconds }, ...categories, ...choices].slice(0, sitemapPartAddresses)
 }
 
 async function* inBatches<List extends { readonly length: number; slice(from: number, to: number): List }, Page>(

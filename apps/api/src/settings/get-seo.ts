@@ -1,20 +1,33 @@
+import { listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import type { settings } from '@shpulka/contract/settings'
 import type { Verb } from '../http/visit.ts'
 import type { SettingsDeps } from './deps.ts'
-import { findSeo } from './seo.port.ts'
-import { catalogSeo, siteSeo } from './seo-text.rule.ts'
+import { combinationsOf, findSeoRecords } from './seo.port.ts'
+import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
 
 export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog }) => {
   const { site } = visit.visitor
-  const path = addressOf(visit.query.url)
+  const { path, query } = addressOf(visit.query.url)
   const described = catalog.describeAddress(site, path)
   visit.tag('seo', described?.tag ?? 'settings')
-  return findSeo(pool, site.id, path, described?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site)))
+  const records = await findSeoRecords(pool, site.id, path, path + query)
+  const own = records.find(({ url }) => url === path)
+  const fallback = described?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site))
+  const texts = own ? seoOver(own, fallback) : fallback
+  const combinations = described ? combinationsOf(records, path, site, catalog) : []
+  if (query === '') return { ...texts, canonical: path, isIndexed: true, combinations }
+  const chosen = combinations.some(({ url }) => url === path + query) ? records.find(({ url }) => url === path + query) : undefined
+  return { ...(chosen ? seoOver(chosen, texts) : texts), canonical: chosen?.url ?? path, isIndexed: chosen !== undefined, combinations }
 }
 
-/** The path without query, hash and closing slash, as records are kept. */
-function addressOf(url: string): string {
-  const path = url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+/** The path without closing slash, as records are kept, and the filters of the query in their one order. */
+function addressOf(url: string): { path: string; query: string } {
+  const [, path = '/', asked = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
+  const { filters } = listingChoice(new URLSearchParams(asked))
+  return { path: plainPath(path.replace(/(?<=.)\/+$/, '')), query: listingQuery({ filters, search: '', sort: 'popular', page: 1 }) }
+}
+
+function plainPath(path: string): string {
   try {
     // PostgreSQL text cannot hold NUL.
     return decodeURIComponent(path).replaceAll('\0', '')

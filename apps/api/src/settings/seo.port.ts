@@ -1,10 +1,38 @@
-import type { Seo } from '@shpulka/contract/settings'
+import { type AddressFilter, listingChoice } from '@shpulka/contract/listing-address'
+import type { AddressSeo, Seo } from '@shpulka/contract/settings'
 import type { Tx } from '../db/pool.ts'
-import { findSeoRecord } from './seo.sql.ts'
+import { findCombinationRecords, findSeoRecord, findSeoRecords, type SeoRow } from './seo.sql.ts'
 import { seoOver } from './seo-text.rule.ts'
+import type { SiteRow } from './settings.port.ts'
+
+export { findSeoRecords }
 
 /** What search engines are told of an address: the editor's record, field by field over the default. */
 export async function findSeo(tx: Tx, siteId: number, path: string, fallback: Seo): Promise<Seo> {
   const [record] = await findSeoRecord(tx, siteId, path)
   return record ? seoOver(record, fallback) : fallback
+}
+
+/** What is asked of the catalogue about a choice of filters. */
+interface ListingCounts {
+  /** How many products of a site a category shows under filters; 0 as well when one of them does not exist. */
+  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
+}
+
+/** Choices of filters of a site that search engines may know: those somebody wrote texts for and that show products. */
+export async function approvedCombinations(tx: Tx, site: SiteRow, catalog: ListingCounts): Promise<AddressSeo['combinations']> {
+  const records = await findCombinationRecords(tx, site.id)
+  return [...Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))].flatMap(([path, of]) => combinationsOf(of, path, site, catalog))
+}
+
+/** The choices of one category among records, most products first. */
+export function combinationsOf(records: readonly SeoRow[], path: string, site: SiteRow, catalog: ListingCounts): AddressSeo['combinations'] {
+  return records
+    .filter(({ url }) => url.startsWith(`${path}?`))
+    .map(({ url, h1, title }) => {
+      const { filters } = listingChoice(new URLSearchParams(url.slice(path.length)))
+      return { title: h1 ?? title ?? '', url, productsCount: filters.length === 0 ? 0 : catalog.countListing(site, path, filters) }
+    })
+    .filter(({ title, productsCount }) => title !== '' && productsCount > 0)
+    .sort((a, b) => b.productsCount - a.productsCount || (a.url < b.url ? -1 : 1))
 }

@@ -1,7 +1,8 @@
 import { statement } from '../db/statement.ts'
 
-/** What an editor wrote for an address; null: nothing, the default is taken. */
+/** What an editor wrote for an address (of a choice of filters: with its query in the canonical form); null: nothing, the default is taken. */
 export interface SeoRow {
+  url: string
   title: string | null
   ogTitle: string | null
   description: string | null
@@ -10,7 +11,22 @@ export interface SeoRow {
   h1: string | null
 }
 
+const columns = 'url, title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1'
+
 export const findSeoRecord = statement<[siteId: number, url: string], SeoRow>(
   'findSeoRecord',
-  `select title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1 from seo_records where site_id = $1 and url = $2`,
+  `select ${columns} from seo_records where site_id = $1 and url = $2`,
+)
+
+/** Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands right after `?`. */
+export const findSeoRecords = statement<[siteId: number, path: string, url: string], SeoRow>(
+  'findSeoRecords',
+  `select ${columns} from seo_records
+   where site_id = $1 and (url = $2 or url = $3 or (url > $2 || '?' and url < $2 || '@'))
+   order by url in ($2, $3) desc, url limit 50`,
+)
+
+export const findCombinationRecords = statement<[siteId: number], SeoRow>(
+  'findCombinationRecords',
+  `select ${columns} from seo_records where site_id = $1 and url like '%?f.%' order by url limit 10000`,
 )

@@ -1,3 +1,4 @@
+import type { AddressFilter } from '@shpulka/contract/listing-address'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/settings'
 
 /** A site with what only the server knows of it. */
@@ -39,4 +40,6 @@ export interface CatalogOverview {
   listCategories(siteId: number, nestingLevel: number): Category[]
   /** Texts of a category's or product's address, and the tag of what they are made from; null: the address is neither. */
   describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
+  /** How many products a category's address shows a guest under filters; 0 as well when one of them does not exist. */
+  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
 }

@@ -92,7 +92,27 @@ describe('GET /seo/v1', () => {
     expect((await get(`/seo/v1?url=${category}/?page=2`)).body.h1).toBe(product.categories[0].title)
     const site = (await get('/seo/v1?url=/')).body
     for (const url of ['/nothing', '/catalog/no-such', `${category}/detail/no-such`, `/catalog/wrong/detail/${product.code}`, '/%E0%A4%A', '/%00'])
-      expect((await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body).toEqual(site)
+      expect((await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body).toEqual({ ...site, canonical: expect.any(String) })
+  })
+
+  test('200: a choice of filters has texts of its own when somebody wrote them and there is something under it', async () => {
+    const path = product.path.split('/detail/')[0]
+    const { body: filters } = await get(`/catalog/v1/filters?categoryIds=${product.categories[0].id}`)
+    const partner = filters.find(({ code }: { code: string }) => code === 'partner').values[0]
+    const address = `${path}?f.in-stock=1&f.partner=${partner.code}`
+    await pool.query(
+      `insert into seo_records (site_id, url, title, h1) values (1, $1, 'Выбор', 'Машины выбора'), (1, $2, 'Пусто', 'Пусто'), (1, $3, 'Нет такого', 'Нет')`,
+      [address, `${path}?f.partner=${partner.code}&f.price.to=0.01`, `${path}?f.no-such=1`],
+    )
+    const ask = async (url: string) => (await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body
+    const combinations = [{ title: 'Машины выбора', url: address, productsCount: expect.any(Number) }]
+    expect(await ask(address)).toMatchObject({ title: 'Выбор', h1: 'Машины выбора', canonical: address, isIndexed: true, combinations })
+    // The order of parameters, a page and marks of advertising change nothing.
+    expect(await ask(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await ask(address))
+    const category = await ask(path)
+    expect(category).toMatchObject({ h1: product.categories[0].title, canonical: path, isIndexed: true, combinations })
+    for (const query of [`f.partner=${partner.code}`, `f.partner=${partner.code}&f.price.to=0.01`, 'f.no-such=1'])
+      expect(await ask(`${path}?${query}`)).toEqual({ ...category, isIndexed: false })
   })
 
   test('200: an editor’s record stands over the default, field by field', async () => {
@@ -104,7 +124,7 @@ describe('GET /seo/v1', () => {
 
   test.each([
     ['400: not a path', 'http://evil.example/'],
-    ['400: too long', `/${'a'.repeat(3000)}`],
+    ['400: too long', `/${'a'.repeat(9000)}`],
     ['400: none', ''],
   ])('%s', async (_title, address) => {
     const { status, body } = await get(`/seo/v1?url=${encodeURIComponent(address)}`)
