@@ -146,6 +146,42 @@ describe('an address', () => {
   })
 })
 
+describe('a choice somebody wrote texts for', () => {
+  const own = '/catalog/shveynye-mashiny/overloki?f.in-stock=1&f.privod=vstroennyy-servomotor'
+  const meta = (page: Page) =>
+    page.evaluate(() => ({
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.replace(location.origin, ''),
+      robots: document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content ?? '',
+    }))
+
+  test('has its own title, heading and address, and is linked from its category', async ({ desktop }) => {
+    await desktop.goto('/catalog/shveynye-mashiny/overloki')
+    const category = await desktop.title()
+    await expectAccessible(desktop)
+    await desktop.getByRole('navigation', { name: 'Часто ищут' }).getByRole('link', { name: 'Оверлоки со встроенным сервомотором в наличии' }).click()
+    await desktop.waitForURL(shop.url + own)
+    await expect.poll(() => desktop.locator('h1').innerText()).toBe('Оверлоки со встроенным сервомотором в наличии')
+    expect(await desktop.title()).not.toBe(category)
+    await takePicture(desktop, 'approved')
+    await desktop.goto(`/catalog/shveynye-mashiny/overloki?f.privod=vstroennyy-servomotor&utm_source=x&f.in-stock=1`)
+    expect(await meta(desktop)).toEqual({ canonical: own, robots: expect.stringMatching(/^index/) })
+  })
+
+  test('any other leads search engines to its category', async ({ desktop }) => {
+    await desktop.goto('/catalog/shveynye-mashiny/overloki?f.partner=lumera')
+    expect(await meta(desktop)).toEqual({ canonical: '/catalog/shveynye-mashiny/overloki', robots: 'noindex, follow' })
+  })
+
+  test('a class of machines narrows the needle systems, and the page says so', async ({ desktop }) => {
+    await desktop.goto('/catalog/igly-i-nitki/igly?f.klass=overlok')
+    const block = desktop.locator('#filters details').filter({ has: desktop.getByText('Система игл', { exact: true }) })
+    expect(await block.innerText()).toMatch(/Показаны подходящие к выбору: Класс машины — Оверлок/)
+    await takePicture(desktop, 'narrowed', { fullPage: false })
+    await block.getByRole('link', { name: 'Показать все' }).click()
+    await desktop.waitForURL((url) => url.search === '')
+  })
+})
+
 describe('«Показать ещё»', () => {
   const listing = `/catalog/${deep.path}`
   test('puts the next page under this one; the address, a reload and the way back are right', async ({ desktop }) => {

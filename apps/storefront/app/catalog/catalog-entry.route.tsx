@@ -14,7 +14,7 @@ import { Listing } from './listing.tsx'
 import { ProductPage } from './product-page.tsx'
 import { breadcrumbList, structuredProduct } from './structured-data.rule.ts'
 
-export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const origin = shop?.origin ?? ''
@@ -36,18 +36,18 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       ],
     })
   }
-  const { page } = loaderData.choice
+  const { page, search, sort } = loaderData.choice
   const { category, crumbs } = loaderData
   const own = paths.category(category?.path ?? '')
   return pageMeta(shop, {
     ...texts,
     title: seo.title,
-    canonical: own,
+    canonical: seo.canonical,
     page,
     pages: loaderData.products.pages,
     image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
-    // A narrowed or sorted listing is the same goods again.
-    isHidden: [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith('f.') || name === 'sort' || name === 'search'),
+    // A narrowed or sorted listing is the same goods again, unless somebody wrote texts for it.
+    isHidden: !seo.isIndexed || search !== '' || sort !== 'popular',
     structured: [breadcrumbList(origin, [root, ...crumbs, { title: category?.title ?? '', to: own }])],
   })
 }

@@ -24,7 +24,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   }
   const { search, page } = loaderData.choice
   const title = search ? `Поиск: ${search}` : 'Все товары'
-  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, canonical: root.to, page, isHidden: location.search !== '' })
+  // A search is nobody's other address.
+  const canonical = search === '' ? { canonical: root.to } : {}
+  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, ...canonical, page, isHidden: location.search !== '' })
 }
 
 /** The root of the catalogue, or (with words or filters) a search through all of it. */

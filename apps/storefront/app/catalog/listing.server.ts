@@ -8,6 +8,9 @@ import { paths } from '../paths.ts'
 import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
+/** As the API takes it. */
+const longestAddress = 8000
+
 /** Everything a listing shows: of a category, or of a search through the whole catalogue. */
 export async function loadListing(visit: Visit, category: Category | null, url: URL) {
   const choice = listingChoice(url.searchParams)
@@ -15,15 +18,17 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
     const [products, filters, seo] = await Promise.all([
       listProducts(visit, category, choice),
       listFilters(visit, category, choice, valuesAtOnce),
-      callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
+      callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
     ])
     const all = visit.init.categories
+    const { combinations, ...texts } = seo
     return {
       kind: 'listing' as const,
       choice,
       products,
       filters: shownFilters(filters, choice.filters),
-      seo,
+      seo: texts,
+      combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
       view: visit.listingView,
       category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
@@ -88,6 +93,12 @@ function listFilters(visit: Visit, category: Category | null, { filters, search 
       ...(valuesLimit && { valuesLimit }),
     },
   })
+}
+
+/** The address whose texts are asked for: words and orders have none. */
+function seoAddress(path: string, { filters }: ListingChoice): string {
+  const address = path + listingQuery({ filters, search: '', sort: 'popular', page: 1 })
+  return address.length <= longestAddress ? address : path
 }
 
 /** A card without what its view leaves out. */

@@ -53,6 +53,16 @@ export function Listing({ data }: { data: ListingData }) {
           ))}
         </nav>
       )}
+      {data.combinations.length > 0 && (
+        <nav aria-label="Часто ищут" className="strip -mx-4 mt-3 items-center gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+          <span className="shrink-0 text-note text-ink-3">Часто ищут:</span>
+          {data.combinations.map(({ title: name, to }) => (
+            <ChipLink key={to} to={to} isCurrent={to === data.seo.canonical}>
+              {name}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
       {products.total === 0 && !isNarrowed ? (
         <div className="mt-6">
           <NothingFound search={choice.search} />

@@ -28,7 +28,7 @@ export function shownFilters(filters: readonly Filter[], chosen: readonly Addres
     .filter((filter) => isUseful(filter) || isChosen(filter))
     .map((filter, place) => {
       const { code, title, kind, unit, range, values, valuesCount } = filter
-      const isOpen = place < openAtOnce || kind === 'flag' || isChosen(filter)
+      const isOpen = place < openAtOnce || kind === 'flag' || isChosen(filter) || filter.narrowedBy.length > 0
       const own = isWhole || isOpen ? values.map((value) => ({ code: value.code, title: value.title, count: value.count })) : []
       return { code, title, kind, unit, range, isOpen, values: own, valuesCount, narrowedBy: narrowing(filter, filters) }
     })

@@ -6,7 +6,7 @@ type StructuredData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['sc
 
 interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   title: string
-  /** Path of the one address of this page, without its number. */
+  /** The one address of what is shown, from /, without a page number; a hidden page leads to it as well. */
   canonical?: string
   /** Page of a list, from 1, and how many there are: pages have titles, addresses and neighbours of their own (spec 2). */
   page?: number
@@ -25,7 +25,7 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
   const { page = 1, pages = 1, canonical, isHidden = false, type = 'website', structured = [] } = given
   const origin = shop?.origin ?? ''
   const numbered = (text: string) => (page > 1 ? `${text} - Страница ${page}` : text)
-  const addressOf = (number: number) => origin + canonical + (number > 1 ? `?page=${number}` : '')
+  const addressOf = (number: number) => origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
   const description = given.description && (page > 1 ? `${given.description} Страница ${page}.` : given.description)
   const ogDescription = given.ogDescription || given.description
   const image = given.image ?? shop?.site.image
@@ -35,7 +35,7 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(given.keywords ? [{ name: 'keywords', content: given.keywords }] : []),
     { name: 'robots', content: isHidden ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
-    ...(isFound ? [{ tagName: 'link', rel: 'canonical', href: addressOf(page) }] : []),
+    ...(canonical !== undefined ? [{ tagName: 'link', rel: 'canonical', href: addressOf(isHidden ? 1 : page) }] : []),
     ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: addressOf(page - 1) }] : []),
     ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: addressOf(page + 1) }] : []),
     { property: 'og:type', content: type },
@@ -43,7 +43,7 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
     ...(shop ? [{ property: 'og:site_name', content: shop.site.name }] : []),
     { property: 'og:title', content: numbered(given.ogTitle || given.title) },
     ...(ogDescription ? [{ property: 'og:description', content: ogDescription }] : []),
-    ...(canonical !== undefined ? [{ property: 'og:url', content: addressOf(page) }] : []),
+    ...(canonical !== undefined ? [{ property: 'og:url', content: addressOf(isHidden ? 1 : page) }] : []),
     ...(image
       ? [
           { property: 'og:image', content: `${origin}/api/image-minifier/v1/${image}.jpg?preview=og` },
