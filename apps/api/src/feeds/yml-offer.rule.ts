@@ -60,16 +60,17 @@ export function ymlOffer(
   ].join('')
 }
 
-/** The product's params; of those it has several values of, a variant says its own. */
-function ymlParams(params: readonly ShownParam[], group: YmlGroup, isVariant: boolean): ShownParam[] {
-  const own = new Map(group.characteristics.map(({ title, value }) => [title, value]))
-  const times = new Map<string, number>()
-  for (const { title } of params) times.set(title, (times.get(title) ?? 0) + 1)
-  const isOwn = (title: string) => isVariant && own.has(title) && (times.get(title) ?? 0) !== 1
+/** The product's params; where it has several values of one because its variants differ, a variant says its own. */
+function ymlParams(params: readonly ShownParam[], { title: variant, characteristics }: YmlGroup, isVariant: boolean): ShownParam[] {
+  if (!isVariant) return [...params]
+  const own = new Map(characteristics.map(({ title, value }) => [title, value.toLowerCase()]))
+  const isOwn = ({ title, value }: ShownParam) => String(value).toLowerCase() === own.get(title)
+  const chosen = new Set(params.filter(isOwn).map(({ title }) => title))
+  const known = new Set(params.map(({ title, unit, value }) => `${title} ${value} ${unit}`.trim().toLowerCase()))
   return [
-    ...(isVariant && group.title ? [{ title: variantParam, unit: '', value: group.title }] : []),
-    ...params.filter(({ title }) => !isOwn(title)),
-    ...[...own].filter(([title]) => isOwn(title)).map(([title, value]) => ({ title, unit: '', value })),
+    ...(variant ? [{ title: variantParam, unit: '', value: variant }] : []),
+    ...params.filter((param) => !chosen.has(param.title) || isOwn(param)),
+    ...characteristics.filter(({ title, value }) => !known.has(`${title} ${value}`.toLowerCase())).map((each) => ({ ...each, unit: '' })),
   ]
 }
 
