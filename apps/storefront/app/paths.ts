@@ -21,6 +21,15 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
+  /** A product page with one of its groups chosen. */
+  productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
+  /** Cards of products by ids. */
+  recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
+  /** What delivery of a group to a city would cost. */
+  deliveryEstimate: (groupId?: number, city = '') =>
+    groupId === undefined ? '/delivery-estimate' : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city })}`,
+  /** A file under its own name. */
+  download: (fileId: string) => `/api/file/v1/${fileId}/download`,
   /** The small request for what is personal. */
   personal: () => '/personal',
   /** Where a choice of site, currency or view of a listing is sent. */

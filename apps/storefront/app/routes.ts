@@ -11,6 +11,8 @@ export default [
   route('filters/*', 'catalog/filters.route.tsx'),
   route('compare', 'compare/compare.route.tsx'),
   route('order/:id', 'orders/order-placed.route.tsx'),
+  route('recently-viewed', 'product/recently-viewed.route.ts'),
+  route('delivery-estimate', 'product/delivery-estimate.route.ts'),
   route('personal', 'shell/personal.route.ts'),
   route('settings', 'shell/settings.route.ts'),
   route('menu', 'shell/menu.route.ts'),

@@ -21,7 +21,7 @@ import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
 import { openStaticFiles } from './static-files.ts'
-import { authTokenOf, cartTokenOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
+import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
 /** A logger with the methods of pino that are used here. */
@@ -76,6 +76,7 @@ interface Asked {
   readonly site: SiteSettings
   readonly currency: Currency
   readonly listingView: 'grid' | 'rows'
+  readonly city: string | null
   readonly tokens: Tokens
 }
 
@@ -87,7 +88,7 @@ interface Shortcut {
 }
 
 const bodyMaxBytes = 1_000_000
-const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites)(\/|\.|$)/
+const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|recently-viewed|delivery-estimate)(\/|\.|$)/
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
@@ -290,6 +291,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       clientAddress: (options.isBehindProxy ? first(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '',
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
+      city: cityOf(cookies.get(cookieName('city', code))),
       tokens: {
         auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
         refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
@@ -305,6 +307,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       currency: asked.currency,
       origin: originOf(asked),
       listingView: asked.listingView,
+      city: isShared ? null : asked.city,
       clientAddress: isShared ? '' : asked.clientAddress,
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,

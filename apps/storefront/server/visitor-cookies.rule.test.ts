@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authTokenOf, cartTokenOf, cookieLine, readCookies } from './visitor-cookies.rule.ts'
+import { authTokenOf, cartTokenOf, cityOf, cookieLine, readCookies } from './visitor-cookies.rule.ts'
 
 describe('cookies', () => {
   it('carry the site in the name, live 30 days and are hidden from scripts (spec 3, 9)', () => {
@@ -41,4 +41,15 @@ describe('tokens', () => {
     [`${token}\r\nx: y`, null],
     [undefined, null],
   ])('session %s', (value, read) => expect(authTokenOf(value)).toBe(read))
+})
+
+describe('city', () => {
+  it.each([
+    [' Нижний Новгород ', 'Нижний Новгород'],
+    ['', null],
+    ['  ', null],
+    ['а'.repeat(101), null],
+    ['Казань\r\nx: y', null],
+    [undefined, null],
+  ])('%j', (value, city) => expect(cityOf(value)).toBe(city))
 })

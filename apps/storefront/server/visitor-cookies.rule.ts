@@ -2,7 +2,7 @@
 export const cookieSeconds = 2_592_000
 
 /** What is kept in cookies (spec 3), each under its name with the site's code appended. */
-export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'site-id' | 'currency-id' | 'listing-view'
+export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'site-id' | 'currency-id' | 'listing-view' | 'city'
 
 /** Values of a Cookie header by name; a broken one is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {
@@ -48,4 +48,10 @@ export function authTokenOf(value: string | undefined): string | null {
   } catch {
     return null
   }
+}
+
+/** The name of a city as it is shown; null for anything no city is called. */
+export function cityOf(value: string | undefined): string | null {
+  const name = value?.trim() ?? ''
+  return name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name) ? name : null
 }

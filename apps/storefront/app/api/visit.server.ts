@@ -31,6 +31,8 @@ export interface Visit {
   readonly origin: string
   /** Where the visitor connects from; empty for a shared document. */
   readonly clientAddress: string
+  /** Where the visitor's deliveries are estimated to; null: not chosen, or a shared document. */
+  readonly city: string | null
   /** Rows instead of a grid, as the visitor chose last time. */
   readonly listingView: 'grid' | 'rows'
   /** The session ended before this request came (spec 8): the page says so. */
@@ -39,7 +41,7 @@ export interface Visit {
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
   /** Choices made by this request that the visitor's cookies shall keep. */
-  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view', string>
+  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city', string>
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
   /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */

@@ -3,15 +3,18 @@ import { settings } from '@shpulka/contract/settings'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
+import { data } from 'react-router'
+import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { loadProduct } from '../product/product.server.ts'
+import { ProductPage } from '../product/product-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/catalog-entry.route.ts'
-import { catalogPlace, isSamePath } from './catalog-path.rule.ts'
+import { catalogPlace } from './catalog-path.rule.ts'
 import { isGuestPriced } from './goods-markup.rule.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
-import { ProductPage } from './product-page.tsx'
 import { breadcrumbList, structuredProduct } from './structured-data.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -69,18 +72,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export default function CatalogEntry({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'product' ? <ProductPage key={loaderData.product.id} {...loaderData} /> : <Listing data={loaderData} />
-}
-
-/** A path that is not the canonical one is no page (spec 2). */
-async function loadProduct(visit: Visit, code: string, url: URL) {
-  const product = await callApi(visit, catalog.viewProduct, { query: { code } })
-  if (!isSamePath(url.pathname, paths.product(product.path))) throw notFound()
-  const leaf = product.categories[0]
-  const [seo, near] = await Promise.all([
-    callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
-    leaf ? callApi(visit, catalog.listProducts, { body: { category: leaf.id, limit: 9 } }) : null,
-  ])
-  return { kind: 'product' as const, product, seo, near: (near?.items ?? []).filter(({ id }) => id !== product.id).slice(0, 8) }
 }
 
 const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })

@@ -5,6 +5,8 @@ import type { Route } from './+types/personal.route.ts'
 
 /** What only this visitor sees on a public page. */
 export interface Personal {
+  /** Where deliveries are estimated to; null: not chosen. */
+  city: string | null
   basket: {
     /** Lines. */
     count: number
@@ -14,15 +16,16 @@ export interface Personal {
   }
 }
 
-const nothing: Personal = { basket: { count: 0, sumKopecks: 0, counts: {} } }
+const nothing: Omit<Personal, 'city'> = { basket: { count: 0, sumKopecks: 0, counts: {} } }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
-  if (visit.tokens.cart === null && visit.tokens.auth === null) return nothing
+  if (visit.tokens.cart === null && visit.tokens.auth === null) return { city: visit.city, ...nothing }
   try {
     const { inStock, notInStock, total } = await callApi(visit, basket.getBasket, {})
     const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
     return {
+      city: visit.city,
       basket: {
         count: total.productsCountInBasket,
         sumKopecks: total.price,
@@ -32,6 +35,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   } catch (error) {
     // A page is not broken because a counter is: it is asked for again after the next action.
     failureIn(error)
-    return nothing
+    return { city: visit.city, ...nothing }
   }
 }

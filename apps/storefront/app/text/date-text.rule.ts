@@ -6,10 +6,15 @@ function inMoscow(at: Date): Date {
   return new Date(at.getTime() + moscowOffsetHours * 3_600_000)
 }
 
+/** «21 ноября». */
+export function dayText(at: Date): string {
+  const shown = inMoscow(at)
+  return `${shown.getUTCDate()}\u00a0${months[shown.getUTCMonth()]}`
+}
+
 /** «21 ноября 2026». */
 export function dateText(at: Date): string {
-  const shown = inMoscow(at)
-  return `${shown.getUTCDate()}\u00a0${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+  return `${dayText(at)} ${inMoscow(at).getUTCFullYear()}`
 }
 
 /** «21 ноября 2026, 14:05». */

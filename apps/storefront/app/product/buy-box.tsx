@@ -1,0 +1,125 @@
+import type { Product, ProductGroup } from '@shpulka/contract/catalog'
+import { Coins, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { useKnownShop } from '../shell/shop.ts'
+import { numberText } from '../text/number-text.rule.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { bonuses, counted } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { Availability } from '../ui/availability.tsx'
+import { buttonClasses } from '../ui/button.tsx'
+import { Price, PriceLadder } from '../ui/price.tsx'
+import { priceReasons } from './price-reasons.rule.ts'
+
+interface Props {
+  product: Product
+  group: ProductGroup | undefined
+  /** Given when there is a choice of groups: its radio buttons belong to this form. */
+  choiceFormId: string | undefined
+  /** What delivery costs. */
+  children: ReactNode
+}
+
+/** Price, why it is so, where it lies, what delivery costs, and the button. */
+export function BuyBox({ product, group, choiceFormId, children }: Props) {
+  const { currency } = useKnownShop()
+  const price = group?.prices[0]?.price ?? null
+  return (
+    <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
+      <div aria-live="polite">
+        <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" />
+        <Availability count={group?.count ?? 0} className="mt-2" />
+      </div>
+      <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} />
+      {group && group.bonuses > 0 && (
+        <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
+          <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
+          <span>
+            Вернём <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> на следующий заказ
+          </span>
+        </p>
+      )}
+      {group && price !== null && (
+        <div className="mt-4">
+          <PriceLadder steps={group.prices} currency={currency} />
+          <WhyThisPrice product={product} group={group} />
+        </div>
+      )}
+      {group && group.remnants.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <p className="text-note text-ink-3">На складах</p>
+          <ul className="mt-1 text-note">
+            {group.remnants.map(({ warehouseId, title, count }) => (
+              <li key={warehouseId} className="flex justify-between py-1">
+                <span>{title}</span>
+                <span className="font-semibold">{numberText(count)}&nbsp;шт</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+    </aside>
+  )
+}
+
+/** The buttons of a purchase: the place for every way to buy. */
+function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children'>) {
+  const { site } = useKnownShop()
+  if (group?.prices[0] === undefined)
+    return (
+      <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
+        <Phone aria-hidden className="size-5" strokeWidth={1.75} />
+        Узнать цену: {site.phone}
+      </a>
+    )
+  return (
+    <div className="mt-4 print:hidden">
+      <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+      {group.count === 0 && (
+        <p className="mt-2 text-note text-ink-2">
+          Сейчас на складах нет. Положите в корзину — товар останется в списке «Под заказ», а мы подскажем срок.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WhyThisPrice({ product, group }: { product: Product; group: ProductGroup }) {
+  const { currency, guestRole } = useKnownShop()
+  const reasons = priceReasons({
+    isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
+    prices: group.prices,
+    oldPrice: group.oldPrice,
+    currency,
+  })
+  return (
+    <details className="mt-1 text-note print:hidden">
+      <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-8">Почему такая цена</summary>
+      <ul className="space-y-1.5 pb-2 text-ink-2">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The same button under the thumb while the box is out of sight. */
+export function BuyBar({ product, group }: { product: Product; group: ProductGroup | undefined }) {
+  const { currency } = useKnownShop()
+  const price = group?.prices[0]?.price
+  if (!group || price === undefined) return null
+  return (
+    <div className="sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden print:hidden">
+      <div className="min-w-0">
+        <p className="text-lead font-semibold whitespace-nowrap">{priceText(price, currency)}</p>
+        {group.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
+      </div>
+      <div className="min-w-0 grow">
+        <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+      </div>
+    </div>
+  )
+}

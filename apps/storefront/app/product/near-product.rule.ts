@@ -1,0 +1,24 @@
+import type { ProductCard } from '@shpulka/contract/catalog'
+
+/** What a product needs to be a small card that only leads to its page: a document holds a dozen of them. */
+export interface NearProduct {
+  id: number
+  path: string
+  title: string
+  /** File id; null: none. */
+  image: string | null
+  /** Kopecks; null: on request. */
+  price: number | null
+  oldPrice: number | null
+  isAvailable: boolean
+}
+
+export const nearProduct = ({ id, path, title, images, cardPrices, available }: ProductCard): NearProduct => ({
+  id,
+  path,
+  title,
+  image: images[0] ?? null,
+  price: cardPrices[0]?.price ?? null,
+  oldPrice: cardPrices[0]?.oldPrice ?? null,
+  isAvailable: available > 0,
+})

@@ -1,0 +1,54 @@
+import { memo, useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useCurrency } from '../shell/shop.ts'
+import { Availability } from '../ui/availability.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import type { NearProduct } from './near-product.rule.ts'
+
+interface Props {
+  id?: string
+  title: string
+  /** A line under the title. */
+  note?: string
+  products: readonly NearProduct[]
+}
+
+/** A line of small cards that lead to other products, scrolled sideways. */
+export const NearStrip = memo(function NearStrip({ id, title, note, products }: Props) {
+  const titleId = useId()
+  if (products.length === 0) return null
+  return (
+    <section id={id} aria-labelledby={titleId} className="mt-10 print:hidden">
+      <h2 id={titleId}>{title}</h2>
+      {note && <p className="mt-1 text-note text-ink-2">{note}</p>}
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
+        {products.map((product) => (
+          <NearCard key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+function NearCard({ product: { path, title, image, price, oldPrice, isAvailable } }: { product: NearProduct }) {
+  return (
+    <li className="relative flex w-40 flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge sm:w-48">
+      <div className="aspect-square overflow-hidden rounded-t-card bg-ground">
+        <Picture fileId={image} alt="" sizes="192px" largest={480} className="size-full mix-blend-multiply" />
+      </div>
+      <div className="flex grow flex-col gap-1 p-2.5">
+        <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />
+        <Link
+          to={paths.product(path)}
+          prefetch="intent"
+          className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-accent"
+        >
+          {title}
+        </Link>
+        <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Product } from '@shpulka/contract/catalog'
+import { useState } from 'react'
+import { Gallery } from '../catalog/gallery.tsx'
+import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
+import { paths } from '../paths.ts'
+import { useKnownShop } from '../shell/shop.ts'
+import { weightText } from '../text/weight-text.rule.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Microdata } from '../ui/microdata.tsx'
+import { Sticker } from '../ui/sticker.tsx'
+import { BuyBar, BuyBox } from './buy-box.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { groupArticle } from './group-choice.rule.ts'
+import { GroupChoice } from './group-choice.tsx'
+import { NearStrip } from './near-strip.tsx'
+import type { loadProduct } from './product.server.ts'
+import { Characteristics, Composition, Description, Documents, Facts, PartnerBlock, SizeTable } from './product-details.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+
+type Props = Awaited<ReturnType<typeof loadProduct>>
+
+/** So many facts stand beside the picture. */
+const mostFacts = 8
+
+export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar }: Props) {
+  const [groupId, setGroupId] = useState(opening)
+  const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
+  const path = paths.product(product.path)
+  const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
+  const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
+  const facts = keyFacts(product)
+  const sizes = product.partner?.sizeTable
+  const instead = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+      <h1>{seo.h1 || product.title}</h1>
+      <ProductMarkup product={product} />
+      <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:block">
+        <div className="relative min-w-0 print:w-1/2">
+          <Gallery pictures={product.images} title={product.title} />
+          <Stickers stickers={product.stickers} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-md:contents">
+          {choiceFormId && (
+            <GroupChoice
+              groups={product.groups}
+              groupId={group?.id}
+              onChange={setGroupId}
+              formId={choiceFormId}
+              path={path}
+              hasSizes={Boolean(sizes)}
+            />
+          )}
+          <div className="min-w-0 max-md:order-last">
+            {facts.length === 0 ? (
+              <Description text={product.description} />
+            ) : (
+              <>
+                <h2 className="text-lead!">Коротко о главном</h2>
+                <div className="mt-2">
+                  <Facts rows={facts} />
+                </div>
+                <a href="#characteristics" className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden">
+                  Все характеристики
+                </a>
+              </>
+            )}
+          </div>
+        </div>
+        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21">
+          <BuyBox product={product} group={group} choiceFormId={choiceFormId}>
+            {estimate && group && (
+              <DeliveryEstimate estimate={estimate} isCityAsked={isCityAsked} groupId={group.id} isAvailable={group.count > 0} path={path} />
+            )}
+          </BuyBox>
+        </div>
+      </div>
+      {product.available === 0 && (
+        <NearStrip id="instead" title="Нет в наличии — похожие в наличии" note="Делают ту же работу и лежат на складе." products={instead} />
+      )}
+      <Sections product={product} hasNear={compatible.length > 0} />
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          {facts.length > 0 && <Description text={product.description} />}
+          <Composition group={group} />
+          <Documents documents={product.documents} />
+          {product.partner && <PartnerBlock partner={product.partner} />}
+        </div>
+        <Characteristics rows={product.characteristics} />
+      </div>
+      {sizes && <SizeTable table={sizes} />}
+      <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
+      {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
+      {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
+      <RecentlyViewed productId={product.id} />
+      <BuyBar product={product} group={group} />
+    </div>
+  )
+}
+
+/** What the shop marks as key, then the rest in its order. */
+function keyFacts({ facts, characteristics }: Product) {
+  const key = new Set(facts.map(({ title }) => title))
+  return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, mostFacts)
+}
+
+/** What machines are told of the product: with guests' prices or none. */
+function ProductMarkup({ product }: { product: Product }) {
+  const { origin, guestRole } = useKnownShop()
+  if (!isGuestPriced([product], guestRole)) return null
+  return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
+}
+
+function ShortFacts({ product: { partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-3">
+      {article && <span>Артикул {article}</span>}
+      {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
+      {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
+    </p>
+  )
+}
+
+function Stickers({ stickers }: Pick<Product, 'stickers'>) {
+  if (stickers.length === 0) return null
+  return (
+    <div className="pointer-events-none absolute top-3 left-3 flex flex-col items-start gap-1">
+      {stickers.map(({ code, title, kind }) => (
+        <Sticker key={code} kind={kind}>
+          {title}
+        </Sticker>
+      ))}
+    </div>
+  )
+}
+
+/** Ways down a long page. */
+function Sections({ product: { characteristics, description, documents, partner }, hasNear }: { product: Product; hasNear: boolean }) {
+  const sections = [
+    description && ['description', 'Описание'],
+    characteristics.length > 0 && ['characteristics', 'Характеристики'],
+    documents.length > 0 && ['documents', 'Документы'],
+    partner?.sizeTable && ['sizes', 'Размеры'],
+    hasNear && ['compatible', 'Подходит'],
+  ].filter((section) => Array.isArray(section))
+  if (sections.length < 3) return null
+  return (
+    <nav aria-label="Разделы страницы" className="strip mt-8 gap-1 border-b border-line print:hidden">
+      {sections.map(([id, title]) => (
+        <a key={id} href={`#${id}`} className="flex min-h-11 items-center px-3 font-medium text-ink-2 first:pl-0 hover:text-accent">
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

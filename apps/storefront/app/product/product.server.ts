@@ -1,0 +1,66 @@
+import { catalog, type Product } from '@shpulka/contract/catalog'
+import { delivery } from '@shpulka/contract/delivery'
+import { settings } from '@shpulka/contract/settings'
+import { type SimilarKind, similarProducts } from '@shpulka/contract/similar-products'
+import { data, redirect } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+import { isSamePath } from '../catalog/catalog-path.rule.ts'
+import { paths } from '../paths.ts'
+import { openingGroup } from './group-choice.rule.ts'
+import { type NearProduct, nearProduct } from './near-product.rule.ts'
+
+/** What delivery of a group to a city would cost. */
+export interface Estimate {
+  city: string
+  groupId: number
+  /** Day of the calculation, ISO 8601. */
+  today: string
+  methods: { id: number; title: string; price: number; daysFrom: number; daysTo: number }[]
+}
+
+/** Everything a product page shows; nothing of it is the visitor's own. A path that is not the canonical one is no page (spec 2). */
+export async function loadProduct(visit: Visit, code: string, url: URL) {
+  const product = await callApi(visit, catalog.viewProduct, { query: { code } })
+  const path = paths.product(product.path)
+  if (!isSamePath(url.pathname, path)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const asked = url.searchParams.get('group')
+  const group = openingGroup(product.groups, asked)
+  if (group === null && asked !== null) throw redirect(path)
+  const city = url.searchParams.get('city')
+  const [seo, estimate, analogs, compatible, similar] = await Promise.all([
+    callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
+    group && loadEstimate(visit, group.id, city ?? visit.init.site.city),
+    loadNear(visit, product, 'analog', 6),
+    loadNear(visit, product, 'compatible', 12),
+    loadNear(visit, product, 'similar', 12),
+  ])
+  const named = new Set([...analogs, ...compatible].map(({ id }) => id))
+  return {
+    kind: 'product' as const,
+    product,
+    groupId: group?.id ?? null,
+    seo,
+    estimate,
+    /** The city was asked for in the address: it stays whatever the visitor's own is. */
+    isCityAsked: city !== null,
+    analogs,
+    compatible,
+    similar: similar.filter(({ id }) => !named.has(id)).slice(0, 8),
+  }
+}
+
+export async function loadEstimate(visit: Visit, groupId: number, city: string): Promise<Estimate> {
+  const shown = city.trim().slice(0, 100) || visit.init.site.city
+  const methods = await callApi(visit, delivery.listDeliveryMethods, { query: { groupId, city: shown } })
+  return {
+    city: shown,
+    groupId,
+    today: new Date().toISOString(),
+    methods: methods.flatMap(({ id, title, estimate }) => (estimate ? [{ id, title, ...estimate }] : [])),
+  }
+}
+
+async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number): Promise<NearProduct[]> {
+  return (await callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } })).map(nearProduct)
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askedIds, keptIds, withViewed } from './recent-ids.rule.ts'
+
+test.each([
+  [null, []],
+  ['[3,1,2]', [3, 1, 2]],
+  ['[3,"1",-2,0,1.5,9e99,null]', [3]],
+  ['{"length":1}', []],
+  ['not json', []],
+])('what is kept: %s', (text, ids) => {
+  expect(keptIds(text)).toEqual(ids)
+})
+
+test.each([
+  ['3,1,3', [3, 1]],
+  ['', []],
+  [null, []],
+  ["1' or '1'='1,2,-1,1e9,99999999999", [2, 1_000_000_000]],
+])('what is asked: %s', (text, ids) => {
+  expect(askedIds(text)).toEqual(ids)
+})
+
+test('what is viewed comes first, once, and twenty are remembered', () => {
+  expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3])
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 30 }), fc.integer({ min: 1, max: 99 }), (ids, viewed) => {
+      const kept = withViewed(ids, viewed)
+      expect(kept[0]).toBe(viewed)
+      expect(kept.length).toBeLessThanOrEqual(20)
+      expect(new Set(kept).size).toBe(kept.length)
+      expect(keptIds(JSON.stringify(kept))).toEqual(kept)
+    }),
+  )
+})
+
+test('anything a browser keeps is read without an error', () => {
+  const texts = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(keptIds(text).every((id) => id > 0)).toBe(true)
+    }),
+  )
+})

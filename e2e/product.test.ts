@@ -1,0 +1,147 @@
+import type { Product } from '@shpulka/contract/catalog'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+
+/** Products of the demo by article, as a guest sees them. */
+const view = async (vendorCode: string) => {
+  const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
+  return (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${rows[0]!.id}`)).json()) as Product
+}
+const [machine, needles, soldOut, mannequin] = await Promise.all(['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(view))
+
+describe.each([
+  ['machine', machine!],
+  ['needles', needles!],
+  ['sold-out', soldOut!],
+  ['mannequin', mannequin!],
+])('a page of %s', (name, product) => {
+  test('is right at every width', async ({ desktop, phone }) => {
+    await desktop.goto(product.path)
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, `product-${name}`)
+    await desktop.setViewportSize({ width: 768, height: 1024 })
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, `product-${name}`)
+    await phone.goto(product.path)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, `product-${name}`)
+  })
+})
+
+const roubles = (kopecks: number) => `${(kopecks / 100).toLocaleString('ru-RU')} ₽`
+const said = async (page: Page, of = 'main') => (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+const box = 'aside[aria-label="Покупка"]'
+
+describe('choosing a group', () => {
+  const other = machine!.groups[1]!
+  const size = needles!.groups[3]!
+
+  test('changes price, ladder, article and weight in place, and the basket gets it', async ({ desktop }) => {
+    await desktop.goto(machine!.path)
+    await desktop.getByRole('radio', { name: new RegExp(other.title) }).check()
+    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
+    expect(await said(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
+    expect(desktop.url()).toBe(shop.url + machine!.path)
+    await desktop
+      .locator(box)
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await desktop.locator(box).getByRole('link', { name: 'В корзине' }).waitFor()
+    await desktop.goto('/cart')
+    expect(await said(desktop)).toContain(other.title)
+  })
+
+  test('of many kinds works by arrows of the keyboard', async ({ desktop }) => {
+    await desktop.goto(needles!.path)
+    await expect.poll(() => said(desktop), { timeout: 10_000 }).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
+    await desktop.getByRole('radio').first().focus()
+    for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
+    await expect.poll(() => said(desktop), { timeout: 10_000 }).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
+  })
+
+  test('works without scripts: its price is looked at under an address, and the basket gets it', async ({ plain }) => {
+    await plain.goto(needles!.path)
+    await plain.getByRole('radio', { name: size.title }).check()
+    await plain.getByRole('button', { name: /^Показать цену/ }).click()
+    await plain.waitForURL(/group=/)
+    expect(await said(plain)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    await plain
+      .locator(box)
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await plain.waitForURL(`${shop.url}/cart`)
+    expect(await said(plain)).toContain(size.title)
+  })
+
+  test('of another product leads to the page itself', async ({ plain }) => {
+    await plain.goto(`${machine!.path}?group=${size.id}`)
+    expect(plain.url()).toBe(shop.url + machine!.path)
+  })
+})
+
+describe('delivery', () => {
+  test('is estimated to another city, which is remembered on the next product', async ({ desktop }) => {
+    await desktop.goto(machine!.path)
+    expect(await said(desktop, box)).toContain('Доставка: Москва')
+    await desktop.getByText('Другой город').click()
+    await desktop.getByLabel('Город доставки').fill('Владивосток')
+    await desktop.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
+    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain('Доставка: Владивосток')
+    await desktop.goto(needles!.path)
+    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain('Доставка: Владивосток')
+    const document = await (await fetch(shop.url + needles!.path)).text()
+    expect(document).not.toContain('Владивосток')
+  })
+
+  test('is estimated without scripts by a plain form', async ({ plain }) => {
+    await plain.goto(machine!.path)
+    await plain.getByText('Другой город').click()
+    await plain.getByLabel('Город доставки').fill('Казань')
+    await plain.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
+    await plain.waitForURL(/city=/)
+    expect(await said(plain, box)).toContain('Доставка: Казань')
+  })
+})
+
+test('what was viewed comes back on the next page, moves nothing, and stays in the browser', async ({ phone }) => {
+  for (const product of [machine!, soldOut!]) {
+    await phone.goto(product.path)
+    await phone.waitForFunction((id) => (localStorage.getItem('recently-viewed') ?? '').includes(String(id)), product.id)
+  }
+  await phone.goto(needles!.path)
+  const strip = phone.getByRole('region', { name: 'Вы смотрели' })
+  await strip.waitFor()
+  expect(await strip.getByRole('link').allInnerTexts()).toEqual([soldOut!.title, machine!.title])
+  const shift = await phone.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shift).toBe(0)
+  await phone.evaluate(() => localStorage.setItem('recently-viewed', '{"broken":1}'))
+  await phone.reload()
+  await phone.waitForFunction(() => localStorage.getItem('recently-viewed')?.startsWith('['))
+})
+
+test('a sold-out product leads to what can be had instead', async ({ desktop }) => {
+  await desktop.goto(soldOut!.path)
+  const strip = desktop.getByRole('region', { name: 'Нет в наличии — похожие в наличии' })
+  expect(await strip.getByRole('listitem').count()).toBeGreaterThan(2)
+  expect(await strip.innerText()).not.toContain('Под заказ')
+  await strip.getByRole('link').first().click()
+  await desktop
+    .locator(box)
+    .getByRole('button', { name: /^В корзину/ })
+    .waitFor()
+})
