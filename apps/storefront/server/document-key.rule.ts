@@ -1,10 +1,6 @@
 import { listingChoice, listingQuery } from '@shpulka/contract/listing-address'
-/** Query parameters that change a public document. Anything else (advertising marks above all) is not seen by the page and makes no new entry. */
-const known = /^(page|sort|search|f\.[\w-]{1,100}(\.from|\.to)?)$/
-/** Of a product page: which of its groups is chosen, and where a delivery is estimated to. */
-const knownOfProduct = /^(group|city)$/
-const mostParameters = 60
-const longestQuery = 2000
+
+const longestCity = 100
 
 /** What of a request's address its document depends on. */
 export interface DocumentAddress {
@@ -20,21 +16,23 @@ export function documentAddress(path: string, query: string, routeIds: ReadonlyS
   if (!isPublic(isData ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path)) return null
   if (query === '') return { url: path, isKept: true }
   const given = new URLSearchParams(query)
-  const choice = listingChoice(given)
+  const { own, isRepeated } = path.includes('/detail/') ? productAddress(given) : listingAddress(given)
   const routes = isData ? (given.get('_routes') ?? '') : ''
-  const own = listingQuery(choice)
-  const isKept = choice.search === '' && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
+  const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
-  const given = [...new URLSearchParams(query.slice(0, longestQuery))]
-    .filter(([name, value]) => value !== '' && ((path.includes('/detail/') ? knownOfProduct : known).test(name) || (isData && name === '_routes')))
-    .slice(0, mostParameters)
-    .filter(([name, value]) => !(name === 'page' && value === '1'))
-    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
-  const isKept = !given.some(
-    ([name, value]) => name === 'search' || name === 'city' || (name === '_routes' && !value.split(',').every((id) => routeIds.has(id))),
-  )
-  const kept = new URLSearchParams(given).toString()
-  return { url: kept === '' ? path : `${path}?${kept}`, isKept }
+}
+
+function listingAddress(given: URLSearchParams) {
+  const choice = listingChoice(given)
+  return { own: listingQuery(choice), isRepeated: choice.search === '' }
+}
+
+/** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */
+function productAddress(given: URLSearchParams) {
+  const group = given.get('group') ?? ''
+  const city = given.get('city')?.trim().slice(0, longestCity) ?? ''
+  const own = new URLSearchParams({ ...(/^\d{1,10}$/.test(group) && { group }), ...(city && { city }) }).toString()
+  return { own: own && `?${own}`, isRepeated: city === '' }
 }
 
 const isPublic = (path: string) => path === '/' || /^\/(catalog|filters|more|partners|collections)(\/|$)/.test(path)
