@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { openBanners } from './banners/banners.port.ts'
 import { openGroupCache } from './basket/basket.port.ts'
+import { keptIndexPath } from './catalog/kept-index.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import { openCollections } from './collections/collections.port.ts'
 import type { Config } from './config.ts'
@@ -36,7 +37,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
-  const catalog = await openCatalog({ pool, changes, settings, log })
+  const catalog = await openCatalog({ pool, changes, settings, log, keptPath: keptIndexPath(config.dataDir) })
   const tell = (tags: readonly string[]) => catalog.change(tags)
   const collections = await openCollections({ pool, changes, log, tell })
   const banners = await openBanners({ pool, changes, log, tell })

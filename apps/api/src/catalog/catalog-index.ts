@@ -76,6 +76,7 @@ export class CatalogIndex {
   readonly #anything = { version: 0 }
   /** Of the answer being made. */
   #sources: Set<Source> | undefined
+  #watched: Set<number> | undefined
   #shelves: CategoryShelves | undefined
   #categoriesByPath: ReadonlyMap<string, number> | undefined
   #settings: Settings
@@ -204,6 +205,35 @@ export class CatalogIndex {
     return slot !== undefined && ((this.table.siteMask[slot] as number) & (1 << site)) !== 0
   }
 
+  /** Changes with every change of a product. */
+  get version(): number {
+    return this.#anything.version
+  }
+
+  /** From now on gathers ids of products that change, until `unwatch`. */
+  watch(): ReadonlySet<number> {
+    this.#watched = new Set()
+    return this.#watched
+  }
+
+  unwatch() {
+    this.#watched = undefined
+  }
+
+  /** The orders made so far, by name. */
+  ordersNow(): Record<string, Uint32Array> {
+    return this.#orders.now()
+  }
+
+  /** Takes back orders as they were; the place of the products named is not known. */
+  restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
+    this.#orders.restore(orders, this.table.prices)
+    for (const id of unsureIds) {
+      const slot = this.table.slotOf(id)
+      if (slot !== undefined) this.#orders.move(slot)
+    }
+  }
+
   /** Told before many products change at once. */
   expect(changes: number) {
     if (changes > mostOneByOne) this.#dropKept()
@@ -222,6 +252,7 @@ export class CatalogIndex {
     for (const kept of this.#kept()) kept.take(slot)
     if (difference === 'none') return difference
     this.#anything.version += 1
+    this.#watched?.add(id)
     for (let prices = 0; prices < this.table.prices.length; prices += 1) this.#cards.delete(slot * this.table.prices.length + prices)
     if (difference === 'card') return difference
     this.search.change(slot)

@@ -19,8 +19,8 @@ const makers = {
  */
 export class ListColumn<Kind extends keyof TypedArrays> {
   items: TypedArrays[Kind]
-  starts = new Uint32Array(0)
-  lengths = new Uint16Array(0)
+  starts: Uint32Array = new Uint32Array(0)
+  lengths: Uint16Array = new Uint16Array(0)
   readonly #kind: Kind
   /** Where the next list goes. */
   #end = 0
@@ -36,6 +36,24 @@ export class ListColumn<Kind extends keyof TypedArrays> {
 
   get bytes(): number {
     return this.items.byteLength + this.starts.byteLength + this.lengths.byteLength
+  }
+
+  /** What it is made of, to be written down. The items are never moved under whoever holds these; where lists begin is copied, for that is changed in place. */
+  parts(): { items: TypedArrays[Kind]; starts: Uint32Array; lengths: Uint16Array; ends: Uint32Array } {
+    return {
+      items: this.items,
+      starts: this.starts.slice(),
+      lengths: this.lengths.slice(),
+      ends: Uint32Array.of(this.#end, this.#abandoned, this.#filled),
+    }
+  }
+
+  /** Takes back what was written down. */
+  restore({ items, starts, lengths, ends }: ReturnType<ListColumn<Kind>['parts']>) {
+    this.items = items
+    this.starts = starts
+    this.lengths = lengths
+    ;[this.#end = 0, this.#abandoned = 0, this.#filled = 0] = ends
   }
 
   /** Makes room for slots below `slots`. */
@@ -95,12 +113,12 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   }
 }
 
-type Growable = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The same numbers in an array of the asked length; new places are 0. */
-export function grown<Numbers extends Growable>(numbers: Numbers, length: number): Numbers {
+export function grown<Some extends Numbers>(numbers: Some, length: number): Some {
   if (numbers.length >= length) return numbers
-  const bigger = new (numbers.constructor as new (length: number) => Numbers)(length)
+  const bigger = new (numbers.constructor as new (length: number) => Some)(length)
   bigger.set(numbers)
   return bigger
 }

@@ -5,15 +5,13 @@ import type { OpenSettings } from '../settings/settings.port.ts'
 import { Catalog } from './catalog.ts'
 import { CatalogIndex, showcaseOf } from './catalog-index.ts'
 import { readDictionary } from './dictionary.ts'
+import { changeHorizon, readKeptIndex, writeKeptIndex } from './kept-index.ts'
 import { type Taken, takeCatalog, takeProducts } from './load-products.ts'
-import { findChangedProductIds, findNewestChange } from './product-rows.sql.ts'
+import { findChangedProducts } from './product-changes.sql.ts'
 
 /** What comes meanwhile is taken in together. */
 const gatherMilliseconds = 50
 const retryMilliseconds = 1_000
-/** Transactions that began before the last look and committed after it. */
-const overlapMilliseconds = 15_000
-const overlapMovements = 500
 /** More changed products than this are told of as everything. */
 const mostNamedProducts = 500
 
@@ -21,33 +19,31 @@ interface Options {
   readonly pool: Pool
   readonly changes: Changes
   readonly settings: OpenSettings
-  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Where the index is written down for the next start; missing: nowhere. */
+  readonly keptPath?: string
   /** How often to look for what no message told of. */
   readonly reconcileMilliseconds?: number
+  /** How often to write the index down, if it changed. */
+  readonly keepMilliseconds?: number
 }
 
-/** Reads the catalogue into memory and keeps it fresh until closed. */
-export async function openCatalog({ pool, changes, settings, log, reconcileMilliseconds = 60_000 }: Options): Promise<Catalog> {
+/** Reads the catalogue into memory, from the file of the last time and what changed since or from the database, and keeps it fresh until closed. */
+export async function openCatalog(options: Options): Promise<Catalog> {
+  const { pool, changes, settings, log, keptPath, reconcileMilliseconds = 60_000, keepMilliseconds = 600_000 } = options
   const pending = { ids: new Set<number>(), suspectIds: new Set<number>(), isAll: false, isDictionary: false, isShowcase: false }
+  let catalog: Catalog | undefined
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
+  let keeping: Promise<void> | undefined
   let isClosed = false
 
-  const catalog = new Catalog(new CatalogIndex(settings.current(), await readDictionary(pool)), settings.current, async () => {
-    isClosed = true
-    stopListening()
-    stopSettings()
-    clearTimeout(timer)
-    clearInterval(reconciling)
-    await working
-    catalog.index.search.close()
-  })
-
   const wake = (milliseconds = gatherMilliseconds) => {
-    if (isClosed || working) return
+    if (isClosed || working || !catalog) return
+    const open = catalog
     timer ??= setTimeout(() => {
       timer = undefined
-      working = work().finally(() => {
+      working = work(open).finally(() => {
         working = undefined
         if (hasWork()) wake()
       })
@@ -55,20 +51,22 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
   }
   const hasWork = () => pending.ids.size > 0 || pending.suspectIds.size > 0 || pending.isAll || pending.isDictionary || pending.isShowcase
 
-  async function work() {
+  async function work(catalog: Catalog) {
+    const reaching = looked
     const asked = { ...pending, ids: [...pending.ids] }
     Object.assign(pending, { ids: new Set(), suspectIds: new Set(), isAll: false, isDictionary: false, isShowcase: false })
     try {
-      if (asked.isShowcase) await rebuild()
-      else if (asked.isAll) tell(await takeCatalog(pool, catalog.index), asked.ids)
+      if (asked.isShowcase) await rebuild(catalog)
+      else if (asked.isAll) tell(catalog, await takeCatalog(pool, catalog.index), asked.ids)
       else {
         if (asked.isDictionary) {
           catalog.index.changeDictionary(await readDictionary(pool, catalog.index.dictionary))
           catalog.change([everything])
         }
         const ids = [...new Set([...asked.ids, ...asked.suspectIds])]
-        if (ids.length > 0) tell(await takeProducts(pool, catalog.index, ids), asked.ids)
+        if (ids.length > 0) tell(catalog, await takeProducts(pool, catalog.index, ids), asked.ids)
       }
+      horizon = reaching
     } catch (error) {
       log.error({ err: error }, 'catalogue could not be read anew')
       for (const id of asked.ids) pending.ids.add(id)
@@ -81,7 +79,7 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
   }
 
   /** Named products are told of though nothing in memory changed: their texts may have. */
-  function tell({ changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: Taken, namedIds: readonly number[]) {
+  function tell(catalog: Catalog, { changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: Taken, namedIds: readonly number[]) {
     const ids = new Set([...changedIds, ...namedIds])
     if (isDictionaryChanged || ids.size > mostNamedProducts) catalog.change([everything])
     else if (ids.size > 0) {
@@ -96,7 +94,7 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
   }
 
   /** Sites, price lists or warehouses changed: a new index takes the place of the old one when it is whole. */
-  async function rebuild() {
+  async function rebuild(catalog: Catalog) {
     const index = new CatalogIndex(settings.current(), await readDictionary(pool))
     await takeCatalog(pool, index)
     await index.search.ready()
@@ -111,12 +109,12 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
       if (noun === 'product' && Number.isSafeInteger(Number(what))) pending.ids.add(Number(what))
       else if (tag === 'products:all' || tag === everything) pending.isAll = true
       else if (noun === 'category' || noun === 'partner' || tag === 'catalog' || tag === 'synonyms') pending.isDictionary = true
-      else if (tag === 'seo') catalog.change(['seo'])
+      else if (tag === 'seo') catalog?.change(['seo'])
     }
     if (hasWork()) wake()
   })
   const stopSettings = settings.onChange(() => {
-    if (JSON.stringify(showcaseOf(settings.current())) === JSON.stringify(catalog.index.table.showcase)) {
+    if (catalog && JSON.stringify(showcaseOf(settings.current())) === JSON.stringify(catalog.index.table.showcase)) {
       catalog.index.changeSettings(settings.current())
       catalog.change(['settings'])
     } else {
@@ -125,25 +123,79 @@ export async function openCatalog({ pool, changes, settings, log, reconcileMilli
     }
   })
 
-  let [newest] = await findNewestChange(pool)
-  await takeCatalog(pool, catalog.index)
+  const opened = await openIndex()
+  /** All changes before it are in the index. */
+  let horizon = opened.horizon
+  /** All changes before it are in the index or pending. */
+  let looked = horizon
+  let keptVersion = opened.isKept ? opened.index.version : -1
+  catalog = new Catalog(opened.index, settings.current, close)
   // Nobody waits for it but who searches.
-  void catalog.index.search.ready()
+  void opened.index.search.ready()
+  if (hasWork()) wake()
+
   // A message is lost with the process that was to send it.
   const reconciling = setInterval(() => {
     void reconcile().catch((error) => log.error({ err: error }, 'catalogue could not be compared with the database'))
   }, reconcileMilliseconds)
   reconciling.unref()
+  const keepingNow = setInterval(keep, keepMilliseconds)
+  keepingNow.unref()
+  if (keptVersion < 0) keep()
+  return catalog
+
+  async function openIndex(): Promise<{ index: CatalogIndex; horizon: string; isKept: boolean }> {
+    const kept = keptPath === undefined ? null : await readKeptIndex(keptPath, pool, settings.current())
+    if (kept) {
+      await takeProducts(pool, kept.index, kept.changedIds)
+      return { ...kept, isKept: kept.changedIds.length === 0 }
+    }
+    const { xact } = await changeHorizon(pool)
+    const index = new CatalogIndex(settings.current(), await readDictionary(pool))
+    await takeCatalog(pool, index)
+    return { index, horizon: xact, isKept: false }
+  }
 
   /** What is found here was most likely taken in long ago: only what differs is told of. */
   async function reconcile() {
-    const since = newest
-    if (!since) return
-    ;[newest] = await findNewestChange(pool)
-    const rows = await findChangedProductIds(pool, new Date(since.now.getTime() - overlapMilliseconds), since.movement - overlapMovements)
-    for (const { id } of rows) pending.suspectIds.add(id)
+    const { xact } = await changeHorizon(pool)
+    for (const { id } of await findChangedProducts(pool, horizon)) {
+      if (id === 0) pending.isAll = true
+      else pending.suspectIds.add(id)
+    }
+    looked = xact
     if (hasWork()) wake()
+    else horizon = xact
   }
 
-  return catalog
+  /** A file that could not be written costs the next start some seconds, nothing else. */
+  function keep() {
+    const index = catalog?.index
+    if (keptPath === undefined || keeping || !index || index.version === keptVersion) return
+    const { version } = index
+    keeping = writeKeptIndex(keptPath, pool, index, horizon)
+      .then(
+        () => {
+          keptVersion = version
+        },
+        (error) => log.warn({ err: error }, 'the index could not be written down'),
+      )
+      .finally(() => {
+        keeping = undefined
+      })
+  }
+
+  async function close() {
+    isClosed = true
+    stopListening()
+    stopSettings()
+    clearTimeout(timer)
+    clearInterval(reconciling)
+    clearInterval(keepingNow)
+    await working
+    await keeping
+    keep()
+    await keeping
+    catalog?.index.search.close()
+  }
 }

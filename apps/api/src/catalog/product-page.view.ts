@@ -11,16 +11,15 @@ export interface ProductPageSource {
   readonly slot: number
   readonly scene: CardScene
   readonly row: ProductPageRow
-  readonly offers: readonly PageOfferRow[]
   readonly seo: Seo
   /** What part of a price comes back as bonuses. */
   readonly bonusPercent: number
 }
 
 /** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
-export function productPage({ slot, scene, row, offers, seo, bonusPercent }: ProductPageSource): Product {
+export function productPage({ slot, scene, row, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(slot, scene)
-  const groups = [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene, bonusPercent))
+  const groups = [...Map.groupBy(row.offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene, bonusPercent))
   return {
     ...card,
     groups,

@@ -60,20 +60,8 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    ) parts`,
 )
 
+/** By index products_shown alone. */
 export const findProductIds = statement<[], { ids: number[] }>(
   'findProductIds',
   `select coalesce(json_agg(id order by id), '[]') as ids from products where hidden_at is null`,
-)
-
-/** What changed since a time or a movement of stock: found again in case its message was lost. */
-export const findChangedProductIds = statement<[updatedSince: Date, afterMovement: number], { id: number }>(
-  'findChangedProductIds',
-  `select id from products where updated_at >= $1
-   union
-   select g.product_id from stock_movements v join group_offers m on m.offer_id = v.offer_id join groups g on g.id = m.group_id where v.id > $2`,
-)
-
-export const findNewestChange = statement<[], { now: Date; movement: number }>(
-  'findNewestChange',
-  'select now() as now, coalesce((select max(id) from stock_movements), 0) as movement',
 )

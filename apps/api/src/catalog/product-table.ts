@@ -1,6 +1,6 @@
 import { type CardFigures, type CardPriceFigures, cardFigures, type Showcase } from './card-figures.rule.ts'
 import type { Dictionary } from './dictionary.ts'
-import { grown, ListColumn } from './list-column.ts'
+import { grown, ListColumn, type Numbers } from './list-column.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** What of a product changed: nothing; what only its card shows; what decides where it is found (categories, values, prices, being in stock). */
@@ -8,10 +8,10 @@ export type Difference = 'none' | 'card' | 'place'
 
 /** Card prices of one site and role by slot; NaN: none. Arrays appear with their first number: most roles have no old prices. */
 export class PriceColumns {
-  price = new Float64Array(0)
-  oldPrice = new Float64Array(0)
-  nextLimit = new Float64Array(0)
-  nextPrice = new Float64Array(0)
+  price: Float64Array = new Float64Array(0)
+  oldPrice: Float64Array = new Float64Array(0)
+  nextLimit: Float64Array = new Float64Array(0)
+  nextPrice: Float64Array = new Float64Array(0)
 
   set(slot: number, slots: number, figures: CardPriceFigures | null): { price: boolean; rest: boolean } {
     const price = this.#write('price', slot, slots, figures?.price ?? null)
@@ -37,6 +37,7 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
+const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
 /**
  * Products in memory, column by column. A slot is a product's place in every column; it is kept for the product's life.
@@ -47,13 +48,13 @@ export class ProductTable {
   /** Slots below it may be taken; `ids` is 0 where a product was removed. */
   slots = 0
   count = 0
-  ids = new Int32Array(0)
-  partnerIds = new Int32Array(0)
-  popularity = new Int32Array(0)
-  created = new Float64Array(0)
-  updated = new Float64Array(0)
+  ids: Int32Array = new Int32Array(0)
+  partnerIds: Int32Array = new Int32Array(0)
+  popularity: Int32Array = new Int32Array(0)
+  created: Float64Array = new Float64Array(0)
+  updated: Float64Array = new Float64Array(0)
   /** Bit n: sold on the site with ordinal n. */
-  siteMask = new Uint32Array(0)
+  siteMask: Uint32Array = new Uint32Array(0)
   readonly titles: string[] = []
   readonly codes: string[] = []
   readonly vendorCodes: string[] = []
@@ -75,8 +76,8 @@ export class ProductTable {
   readonly available: Int32Array[]
   /** By site ordinal × roles + role ordinal. */
   readonly prices: PriceColumns[]
-  #images = new Uint8Array(0)
-  #imageCounts = new Uint8Array(0)
+  #images: Uint8Array = new Uint8Array(0)
+  #imageCounts: Uint8Array = new Uint8Array(0)
   readonly #slotsById = new Map<number, number>()
   readonly #slotsByCode = new Map<string, number>()
   readonly #free: number[] = []
@@ -119,14 +120,68 @@ export class ProductTable {
     if (this.#slotsByCode.get(this.codes[slot] as string) === slot) this.#slotsByCode.delete(this.codes[slot] as string)
     this.ids[slot] = 0
     this.siteMask[slot] = 0
-    for (const column of [this.categories, this.categoryLines, this.stickers, this.values, this.numbers, this.groups, this.remnants])
-      column.set(slot, [])
+    for (const column of Object.values(this.#lists())) column.set(slot, [])
     this.groupTitles.delete(slot)
     for (const available of this.available) available[slot] = 0
     for (const prices of this.prices) prices.set(slot, this.ids.length, null)
     this.#free.push(slot)
     this.count -= 1
     return true
+  }
+
+  /** Everything in it by name: numbers as they lie there. A product that changes while they are written down may come out half old. */
+  columns(): Record<string, Numbers> {
+    const columns: Record<string, Numbers> = {
+      ...{ size: Uint32Array.of(this.slots), ids: this.ids, partnerIds: this.partnerIds, popularity: this.popularity, created: this.created },
+      ...{ updated: this.updated, siteMask: this.siteMask, images: this.#images, imageCounts: this.#imageCounts },
+    }
+    for (const [name, column] of Object.entries(this.#lists()))
+      for (const [part, numbers] of Object.entries(column.parts())) columns[`${name}.${part}`] = numbers
+    this.available.forEach((column, site) => {
+      columns[`available.${site}`] = column
+    })
+    this.prices.forEach((prices, n) => {
+      for (const name of priceNames) columns[`prices.${n}.${name}`] = prices[name]
+    })
+    return columns
+  }
+
+  /** Takes back what was written down of a table with the same showcase. */
+  restore(
+    columns: Readonly<Record<string, Numbers>>,
+    texts: Readonly<Record<'titles' | 'codes' | 'vendorCodes', string[]>>,
+    groupTitles: readonly [number, string[]][],
+  ) {
+    const { size, ids, partnerIds, popularity, created, updated, siteMask, images, imageCounts } = columns
+    Object.assign(this, { slots: size?.[0], ids, partnerIds, popularity, created, updated, siteMask })
+    this.#images = images as Uint8Array
+    this.#imageCounts = imageCounts as Uint8Array
+    for (const [name, column] of Object.entries(this.#lists())) {
+      const part = (of: string) => columns[`${name}.${of}`]
+      column.restore({ items: part('items'), starts: part('starts'), lengths: part('lengths'), ends: part('ends') } as never)
+    }
+    for (const site of this.available.keys()) this.available[site] = columns[`available.${site}`] as Int32Array
+    this.prices.forEach((prices, n) => {
+      for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
+    })
+    for (const name of ['titles', 'codes', 'vendorCodes'] as const) for (const text of texts[name]) this[name].push(text)
+    for (const [slot, titles] of groupTitles) this.groupTitles.set(slot, titles)
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      const id = this.ids[slot] as number
+      if (id === 0) {
+        this.siteMask[slot] = 0
+        this.#free.push(slot)
+        continue
+      }
+      this.count += 1
+      this.#slotsById.set(id, slot)
+      this.#slotsByCode.set(this.codes[slot] as string, slot)
+    }
+  }
+
+  #lists() {
+    const { categories, categoryLines, stickers, values, numbers, groups, remnants } = this
+    return { categories, categoryLines, stickers, values, numbers, groups, remnants }
   }
 
   /** After the category tree changed: the ancestors of every product anew. */
@@ -233,8 +288,7 @@ export class ProductTable {
     this.available.forEach((column, site) => {
       this.available[site] = grown(column, length)
     })
-    for (const column of [this.categories, this.categoryLines, this.stickers, this.values, this.numbers, this.groups, this.remnants])
-      column.resize(length)
+    for (const column of Object.values(this.#lists())) column.resize(length)
   }
 }
 

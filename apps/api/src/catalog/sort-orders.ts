@@ -57,14 +57,27 @@ export class SortOrders {
     return order
   }
 
-  #newOrder(key: string, sort: StoredSort, prices: PriceColumns): KeptOrder {
+  /** Orders that are settled, by name. */
+  now(): Record<string, Uint32Array> {
+    const settled = [...this.#orders].filter(([, { moved }]) => moved.size === 0)
+    return Object.fromEntries(settled.map(([name, { slots }]) => [name, slots.slice()]))
+  }
+
+  /** Takes back orders as they were. */
+  restore(orders: Readonly<Record<string, Uint32Array>>, prices: readonly PriceColumns[]) {
+    for (const [name, slots] of Object.entries(orders)) {
+      const [sort, ordinal] = name.split(' ') as [StoredSort, string | undefined]
+      this.#newOrder(name, sort, prices[Number(ordinal ?? 0)] as PriceColumns, slots)
+    }
+  }
+
+  #newOrder(key: string, sort: StoredSort, prices: PriceColumns, known?: Uint32Array): KeptOrder {
     const { titles, ids } = this.#table
     const keyOf = this.#keyOf(sort, prices)
     const texts = (slot: number) => sortableText(titles[slot] as string)
     const byKey = keyOf ? (a: number, b: number) => keyOf(a) - keyOf(b) : (a: number, b: number) => smallerText(texts(a), texts(b))
     const idOf = (slot: number) => this.#table.ids[slot] as number
-    const live = this.#liveSlots()
-    const buffer = keyOf ? byNumber(live, keyOf) : byTexts(live, texts)
+    const buffer = known ?? (keyOf ? byNumber(this.#liveSlots(), keyOf) : byTexts(this.#liveSlots(), texts))
     const order: KeptOrder = {
       ...{ slots: buffer, buffer, ranks: new Uint32Array(ids.length).fill(noRank), moved: new Set() },
       ...{ keyOf, compare: (a, b) => byKey(a, b) || idOf(a) - idOf(b) },

@@ -1,9 +1,9 @@
 import type { catalog } from '@shpulka/contract/catalog'
 import { badInput, notFound } from '../http/failure.ts'
 import { ReadyJson, type Verb } from '../http/visit.ts'
-import { findSeo } from '../settings/seo.port.ts'
+import { seoOver } from '../settings/seo.port.ts'
 import type { CatalogDeps } from './deps.ts'
-import { findPageOffers, findProductPage } from './product-page.sql.ts'
+import { findProductPage } from './product-page.sql.ts'
 import { productPage } from './product-page.view.ts'
 
 export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async (visit, { pool, catalog }) => {
@@ -18,14 +18,13 @@ export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async 
   const productId = index.table.ids[slot] as number
   visit.tag(`product:${productId}`)
   const page = await catalog.page(productId, scene, async () => {
-    const [[row], offers, seo] = await Promise.all([
-      findProductPage(pool, productId),
-      findPageOffers(pool, productId, site.warehouseIds, site.priceListId, priceRole, site.priceRole),
-      findSeo(pool, site.id, catalog.pathOf(slot), catalog.describeProduct(slot, site)),
-    ])
+    const { id: siteId, warehouseIds, priceListId, priceRole: guestRole, bonusPercent } = site
+    const [row] = await findProductPage(pool, productId, warehouseIds, priceListId, priceRole, guestRole, siteId, catalog.pathOf(slot))
     // Hidden a moment ago: the index has not heard of it yet, or has by now.
     if (!row || index.table.ids[slot] !== productId) throw notFound('Такого товара нет')
-    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, offers, seo, bonusPercent: site.bonusPercent })))
+    const fallback = catalog.describeProduct(slot, site)
+    const seo = row.seo ? seoOver(row.seo, fallback) : fallback
+    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, seo, bonusPercent })))
   })
   return new ReadyJson(page)
 }

@@ -1,4 +1,5 @@
 import { Logger, type Runner, run } from 'graphile-worker'
+import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
@@ -89,6 +90,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
       async sweep() {
         await forgetOldAnswers(pool)
         await forgetOldCalculations(pool)
+        await forgetOldChanges(pool)
       },
     },
   })

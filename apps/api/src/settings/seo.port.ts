@@ -7,6 +7,9 @@ import type { SiteRow } from './settings.port.ts'
 
 export { findSeoRecords }
 
+export { type SeoRow, seoRecordValue } from './seo.sql.ts'
+export { seoOver } from './seo-text.rule.ts'
+
 /** What search engines are told of an address: the editor's record, field by field over the default. */
 export async function findSeo(tx: Tx, siteId: number, path: string, fallback: Seo): Promise<Seo> {
   const [record] = await findSeoRecord(tx, siteId, path)

@@ -30,3 +30,8 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
   'findCombinationRecords',
   `select ${columns} from seo_records where site_id = $1 and url like '%?f.%' order by url limit 10000`,
 )
+
+/** The same as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote anything. */
+export const seoRecordValue = (siteId: string, url: string): string =>
+  `(select json_build_object('title', title, 'ogTitle', og_title, 'description', description, 'ogDescription', og_description, 'keywords', keywords, 'h1', h1)
+    from seo_records where site_id = ${siteId} and url = ${url})`
