@@ -1,20 +1,12 @@
 import { type AddressFilter, listingChoice } from '@shpulka/contract/listing-address'
-import type { AddressSeo, Seo } from '@shpulka/contract/settings'
+import type { AddressSeo } from '@shpulka/contract/settings'
 import type { Tx } from '../db/pool.ts'
-import { findCombinationRecords, findSeoRecord, findSeoRecords, type SeoRow } from './seo.sql.ts'
-import { seoOver } from './seo-text.rule.ts'
+import { findCombinationRecords, findSeoRecords, type SeoRow } from './seo.sql.ts'
 import type { SiteRow } from './settings.port.ts'
-
-export { findSeoRecords }
 
 export { type SeoRow, seoRecordValue } from './seo.sql.ts'
 export { seoOver } from './seo-text.rule.ts'
-
-/** What search engines are told of an address: the editor's record, field by field over the default. */
-export async function findSeo(tx: Tx, siteId: number, path: string, fallback: Seo): Promise<Seo> {
-  const [record] = await findSeoRecord(tx, siteId, path)
-  return record ? seoOver(record, fallback) : fallback
-}
+export { findSeoRecords }
 
 /** What is asked of the catalogue about a choice of filters. */
 interface ListingCounts {

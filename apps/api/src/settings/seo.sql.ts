@@ -13,11 +13,6 @@ export interface SeoRow {
 
 const columns = 'url, title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1'
 
-export const findSeoRecord = statement<[siteId: number, url: string], SeoRow>(
-  'findSeoRecord',
-  `select ${columns} from seo_records where site_id = $1 and url = $2`,
-)
-
 /** Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands right after `?`. */
 export const findSeoRecords = statement<[siteId: number, path: string, url: string], SeoRow>(
   'findSeoRecords',
@@ -31,7 +26,6 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
   `select ${columns} from seo_records where site_id = $1 and url like '%?f.%' order by url limit 10000`,
 )
 
-/** The same as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote anything. */
+/** A record as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote anything. */
 export const seoRecordValue = (siteId: string, url: string): string =>
-  `(select json_build_object('title', title, 'ogTitle', og_title, 'description', description, 'ogDescription', og_description, 'keywords', keywords, 'h1', h1)
-    from seo_records where site_id = ${siteId} and url = ${url})`
+  `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`
