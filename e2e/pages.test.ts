@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
@@ -96,5 +97,38 @@ describe('the other site', () => {
     expect(await desktop.locator('body').innerText()).not.toContain(own?.phone)
     await expectAccessible(desktop)
     await takePicture(desktop, 'other-site')
+  })
+})
+
+describe('the parts of the interface', () => {
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  const states: [name: string, change: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [
+    ['dialog', press('Диалог'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
+    ['side-sheet', press('Панель'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
+    ['toast', press('Сообщение'), (page) => page.getByText('Товар в корзине')],
+    ['toast-error', press('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
+    ['tooltip', (page) => page.getByRole('button', { name: 'Почему такая цена' }).focus(), (page) => page.getByText('Сумма выбранных строк')],
+    ['tab', (page) => page.getByRole('tab', { name: 'Документы' }).click(), (page) => page.getByText('Паспорт изделия.')],
+    ['gallery', press('Один слайд'), (page) => page.locator('dialog.gallery[data-state=ready] .gallery-slide[data-state=ready]')],
+  ]
+
+  test('are right on a desk and on a phone', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await page.goto('/dev/parts')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'parts')
+    }
+  })
+
+  test.for(states)('%s is right on a desk and on a phone', async ([name, change, shown], { desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await page.goto('/dev/parts')
+      await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+      await change(page)
+      await shown(page).first().waitFor()
+      await expectAccessible(page)
+      await takePicture(page, `part-${name}`, { fullPage: false })
+    }
   })
 })

@@ -28,7 +28,7 @@ export function Gallery({ pictures, title }: Props) {
   })
   if (pictures.length === 0) return <Picture fileId={null} alt="" sizes="50vw" largest={960} className="rounded-card" />
   return (
-    <div>
+    <div className="relative">
       <section
         ref={strip}
         aria-label="Фотографии товара"
@@ -56,6 +56,11 @@ export function Gallery({ pictures, title }: Props) {
           </a>
         ))}
       </section>
+      {pictures.length > 1 && (
+        <p aria-hidden className="pointer-events-none absolute top-3 right-3 rounded-full bg-surface px-2.5 py-0.5 text-note text-ink-2 md:hidden">
+          {current + 1} из {pictures.length}
+        </p>
+      )}
       {pictures.length > 1 && (
         <div className="strip mt-2 gap-2">
           {pictures.map(({ id }, at) => (
