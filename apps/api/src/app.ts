@@ -21,7 +21,7 @@ import type { FileStorage } from './files/files.port.ts'
 import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
 import { observe } from './http/observe.ts'
-import { answerProblems } from './http/problems.ts'
+import { answerError, answerProblems } from './http/problems.ts'
 import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     bodyLimit: 262_144,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()

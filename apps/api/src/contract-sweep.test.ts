@@ -9,11 +9,15 @@ import { orders } from '@shpulka/contract/orders'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
+import { plantDealerPrices, showsDealerPrice } from './catalog/test-dealer-prices.ts'
 import { testDatabase } from './db/test-database.ts'
 import { nouns } from './http/api-document.ts'
+import { signIn } from './sessions/test-sign-in.ts'
 import { openTestApi } from './test-api.ts'
+import { junkFor } from './test-junk.ts'
 
 const database = await testDatabase('demo')
+await plantDealerPrices(database.pool)
 const { app, pool } = await openTestApi(database)
 
 type NounCalls = (typeof nouns)[number]['calls']
@@ -182,7 +186,30 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
     ]
     for (const request of junk) expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(500)
   })
+
+  test('400 or the like in Russian, soon, for junk in any field', async () => {
+    for (const { what, ...request } of junkFor(call, good)) {
+      const startedAt = performance.now()
+      const answer = await ask(call, request as Parameters<typeof ask>[1])
+      expect(answer.statusCode, what).toBeLessThan(500)
+      expect(performance.now() - startedAt, what).toBeLessThan(3_000)
+      if (answer.statusCode < 400) continue
+      const { message, errors } = answer.json<{ message: string; errors: Record<string, string> }>()
+      expect([message, typeof errors], `${what}: ${answer.body.slice(0, 200)}`).toEqual([expect.stringMatching(/[а-яё]/i), 'object'])
+      for (const text of Object.values(errors)) expect(text, what).toMatch(/[а-яё]/i)
+    }
+  }, 60_000)
 })
+
+test.each(['/api/partners/v1/%E0%A4%A', `/api/file/v1/${'ш'.repeat(5_000)}`, '/api/%', '/api/catalog/v1/products/view?id=%E0%A4%A'])(
+  '4xx an address that cannot be read: %.40s',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/[а-яё]/i), errors: expect.any(Object) })
+  },
+)
 
 test('400 an id no short list can hold is refused before the database sees it', async () => {
   expect((await ask(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
@@ -195,6 +222,37 @@ test('400 an id no short list can hold is refused before the database sees it', 
     errors: { personalPayment: expect.any(String) },
   })
 })
+
+test('a dealer sees a dealer’s prices and a guest never does, whoever asked before, on either site', async () => {
+  const dealers = new Map(await Promise.all([1, 2].map(async (siteId) => [siteId, await signIn(pool, 'dealer', 'dealer', { siteId })] as const)))
+  const carts = { guest: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ab', dealer: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ac' }
+  const shown = new Set<string>()
+  for (const { name, call } of calls) {
+    const { good } = examples[name as CallName]
+    for (const who of ['guest', 'dealer', 'guest', 'dealer', 'guest'] as const) {
+      for (const siteId of [1, 2]) {
+        const site = { 'x-site-id': String(siteId), 'x-cart-token': carts[who], ...(who === 'dealer' && dealers.get(siteId)) }
+        if (/^\/(basket|delivery|orders)/.test(call.path)) await ask(basket.addProducts, { payload: { groups, change: true }, headers: site })
+        const answer = await ask(call, { ...good, headers: { ...good.headers, ...site } })
+        expect(answer.statusCode, `${name} for a ${who} on site ${siteId}`).toBeLessThan(500)
+        if (!showsDealerPrice(JSON.stringify(answer.headers) + answer.body)) continue
+        expect(`${name} for a ${who} on site ${siteId}`).toContain('dealer')
+        shown.add(name)
+      }
+    }
+  }
+  // The prices are there to be seen.
+  const priced = [
+    'listProducts',
+    'viewProduct',
+    'listProductsByIds',
+    'listFilters',
+    'listSimilarProducts',
+    'listCollectionProducts',
+    'compareProducts',
+  ]
+  expect([...shown]).toEqual(expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']))
+}, 60_000)
 
 /** What machines read and what is offered while a buyer types is not in the specification. */
 const ownCalls: ReadonlySet<Call> = new Set<Call>([...Object.values(feeds), catalog.listSuggestions])

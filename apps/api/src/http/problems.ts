@@ -5,13 +5,16 @@ import { validationErrors } from './validation-message.rule.ts'
 
 /** Answers every failure in the contract's one shape. */
 export function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = failureOf(error)
-    if (failure.statusCode >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
-    if (failure.statusCode === 503) reply.header('retry-after', '2')
-    return answer(failure, request, reply)
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answer(new Failure(404, 'Такого вызова нет'), request, reply))
+}
+
+/** Also for what fails before a call is found: an address that cannot be decoded or is too long. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error)
+  if (failure.statusCode >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
+  if (failure.statusCode === 503) reply.header('retry-after', '2')
+  return answer(failure, request, reply)
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
