@@ -177,9 +177,11 @@ function forgetOldSnapshots() {
 
 function sourcesHash(): string {
   const sources = new Set(
-    [...globSync('apps/api/src/db/migrations/*', { cwd: root }), ...globSync('apps/api/src/demo/**/*.*', { cwd: root })].map((path) =>
-      join(root, path),
-    ),
+    [
+      ...globSync('apps/api/src/db/migrations/*', { cwd: root }),
+      ...globSync('apps/api/src/demo/**/*.*', { cwd: root }),
+      ...globSync('apps/api/src/documents/**/*.*', { cwd: root }),
+    ].map((path) => join(root, path)),
   )
   for (const source of sources) for (const imported of importsOf(source)) sources.add(imported)
   const hash = createHash('sha256').update(process.version)

@@ -4,21 +4,21 @@ import { categories } from './data/categories.ts'
 import { dependencies, properties } from './data/properties.ts'
 import { stickers } from './data/shops.ts'
 import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
-import type { DemoPictures } from './demo-pictures.ts'
+import type { DemoFile, DemoPictures } from './demo-pictures.ts'
 import { demoDependencies, demoValues } from './demo-values.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** Ids are places in the data, so that links to the demo's pages and orders of its tests hold from one load to the next. */
 const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, place) => [code!, place + 1]))
 
-export async function insertFiles(tx: Tx, { files }: DemoPictures): Promise<void> {
+export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
   await insertRows(
     tx,
     'files',
-    files.map(({ id, name, bytes, sha256, width, height }) => ({
+    files.map(({ id, name, mime, bytes, sha256, width, height }) => ({
       id,
       name,
-      mime: 'image/svg+xml',
+      mime,
       size_bytes: bytes.length,
       sha256: `\\x${sha256.toString('hex')}`,
       width,

@@ -9,10 +9,12 @@ import { categoryTile } from './drawings/scenes.ts'
 export interface DemoFile {
   id: string
   name: string
+  mime: string
   bytes: Buffer
   sha256: Buffer
-  width: number
-  height: number
+  /** Null: it is not a picture. */
+  width: number | null
+  height: number | null
 }
 
 export interface DemoPictures {
@@ -35,7 +37,7 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
     const bytes = Buffer.from(svg)
     const sha256 = createHash('sha256').update(bytes).digest()
     const id = idOfContent(sha256)
-    if (!files.has(id)) files.set(id, { id, name, bytes, sha256, width, height })
+    if (!files.has(id)) files.set(id, { id, name, mime: 'image/svg+xml', bytes, sha256, width, height })
     return id
   }
   const ofProduct = new Map(
@@ -64,7 +66,7 @@ function picturesBelow({ products }: DemoCatalogue, code: string, level: number)
   return [...found.values()]
 }
 
-export async function storePictures(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {
+export async function storeFiles(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {
   const waiting = files.values()
   const write = async () => {
     for (const { id, bytes } of waiting) await storage.put(id, bytes)

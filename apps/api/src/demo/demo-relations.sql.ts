@@ -1,5 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { type DemoCatalogue, isProductSoldOut } from './demo-catalogue.ts'
+import type { DemoDocument } from './demo-documents.ts'
 import { demoRelations } from './demo-relations.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
@@ -18,5 +19,17 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
     tx,
     'product_relations',
     relations.map(({ from, to, kind, sort }) => ({ product_id: ids.get(from), kind, related_id: ids.get(to), sort })),
+  )
+}
+
+/** Papers with the products they belong to. */
+export async function insertDocuments(tx: Tx, { products }: DemoCatalogue, documents: readonly DemoDocument[]): Promise<void> {
+  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  await insertRows(
+    tx,
+    'product_documents',
+    documents.flatMap(({ file, title, sort, products: codes }) =>
+      codes.map((code) => ({ product_id: ids.get(code), sort, file_id: file.id, title })),
+    ),
   )
 }

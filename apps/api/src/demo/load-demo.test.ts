@@ -137,7 +137,7 @@ test('what an order needs is there: an initial status, delivery everywhere, ways
 })
 
 test('pictures are safe drawings, each stored under its id', async () => {
-  const rows = await list<{ id: string; size_bytes: number }>('select id, size_bytes from files order by id')
+  const rows = await list<{ id: string; size_bytes: number }>("select id, size_bytes from files where mime = 'image/svg+xml' order by id")
   expect(rows).toHaveLength(loaded.pictures)
   for (const { id, size_bytes } of rows.filter((_, place) => place % 40 === 0)) {
     const svg = readFileSync(join(filesDirectory, id.slice(0, 2), id), 'utf8')
@@ -147,6 +147,27 @@ test('pictures are safe drawings, each stored under its id', async () => {
     expect(safeSvg(svg)!.match(/</g)!.length).toBe(svg.match(/<(?=\/?\w)/g)!.length + (svg.match(/\/>/g) ?? []).length)
   }
   expect(readdirSync(filesDirectory).length).toBeGreaterThan(100)
+})
+
+test('machines have papers: a passport of their own, an instruction of their class', async () => {
+  const rows = await list<{
+    title: string
+    name: string
+    id: string
+    size_bytes: number
+  }>(`select d.title, f.name, f.id, f.size_bytes from product_documents d
+    join files f on f.id = d.file_id join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550' and f.mime = 'application/pdf' order by d.sort`)
+  expect(rows.map(({ title, name }) => [title, name])).toEqual([
+    ['Паспорт', 'Паспорт Прямострочная машина Lumera L-5550.pdf'],
+    ['Инструкция по эксплуатации', 'Инструкция. Прямострочные машины.pdf'],
+  ])
+  for (const { id, size_bytes } of rows) {
+    const bytes = readFileSync(join(filesDirectory, id.slice(0, 2), id))
+    expect(bytes.length).toBe(size_bytes)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect(loaded.documents).toBeGreaterThan(30)
+  expect(await count("files where mime = 'application/pdf'")).toBe(loaded.documents)
 })
 
 test('a new product gets the next id', async () => {

@@ -3,8 +3,9 @@ import { transaction } from '../db/transaction.ts'
 import type { FileStorage } from '../files/files.port.ts'
 import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from './demo-catalogue.sql.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
-import { demoPictures, storePictures } from './demo-pictures.ts'
-import { insertRelations } from './demo-relations.sql.ts'
+import { demoDocuments } from './demo-documents.ts'
+import { demoPictures, storeFiles } from './demo-pictures.ts'
+import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase } from './demo-showcase.sql.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
@@ -17,28 +18,32 @@ export interface LoadedDemo {
   categories: number
   offers: number
   pictures: number
+  documents: number
 }
 
 /**
- * Fills an empty migrated database with the demo shops, in one transaction. Bytes of pictures go to the storage first:
+ * Fills an empty migrated database with the demo shops, in one transaction. Bytes of files go to the storage first:
  * bytes without rows harm nobody, rows without bytes are broken pictures.
  */
 export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage }): Promise<LoadedDemo> {
   if (await hasShop(pool)) throw refused()
   const catalogue = demoCatalogue()
   const pictures = demoPictures(catalogue)
-  await storePictures(files, pictures.files)
+  const documents = await demoDocuments(catalogue)
+  const allFiles = [...pictures.files, ...documents.map(({ file }) => file)]
+  await storeFiles(files, allFiles)
   await transaction(pool, async (tx) => {
     await lockSites(tx)
     if (await hasShop(tx)) throw refused()
     await insertSites(tx)
     await insertDelivery(tx)
     await insertOrdering(tx)
-    await insertFiles(tx, pictures)
+    await insertFiles(tx, allFiles)
     await setSitePictures(tx)
     await insertDictionary(tx, catalogue, pictures)
     await insertOffers(tx, catalogue)
     await insertRelations(tx, catalogue)
+    await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
     await continueIdsAfter(tx, [
       'partners',
@@ -60,6 +65,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     categories: pictures.ofCategory.size,
     offers: catalogue.offers.length,
     pictures: pictures.files.length,
+    documents: documents.length,
   }
 }
 

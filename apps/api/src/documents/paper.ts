@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import PdfDocument from 'pdfkit'
+
+/** What stands on every sheet of a paper. */
+export interface PaperHead {
+  /** What kind of paper it is: «Паспорт изделия». */
+  readonly kind: string
+  readonly title: string
+  /** Under the title: an article, a number and a date. */
+  readonly note: string
+  /** Whose paper it is, at the foot of every sheet. */
+  readonly issuer: string
+  /** The same paper made at the same time is the same bytes. */
+  readonly createdAt: Date
+}
+
+export interface PaperColumn {
+  readonly title: string
+  /** Its part of the width; all of them together are 1. */
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+const ink = '#171A21'
+const quiet = '#666C7A'
+const line = '#D9D6CE'
+const ground = '#F4F2ED'
+const accent = '#C8371B'
+const margin = 48
+const footHeight = 40
+const cellPadding = 6
+
+let fonts: { regular: Buffer; semibold: Buffer } | undefined
+const readFonts = () =>
+  (fonts ??= {
+    regular: readFileSync(new URL('./fonts/golos-text-regular.ttf', import.meta.url)),
+    semibold: readFileSync(new URL('./fonts/golos-text-semibold.ttf', import.meta.url)),
+  })
+
+/** An A4 paper in the shop's look, written from top to bottom; sheets are turned and numbered by themselves. */
+export class Paper {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #parts: Buffer[] = []
+  readonly #done: Promise<void>
+  readonly #head: PaperHead
+  readonly #width: number
+
+  constructor(head: PaperHead) {
+    this.#head = head
+    const { regular, semibold } = readFonts()
+    const info = { Title: `${head.kind}: ${head.title}`, Author: head.issuer, CreationDate: head.createdAt, ModDate: head.createdAt }
+    // No font of its own to begin with: opening one costs as much as half a sheet.
+    this.#pdf = new PdfDocument({
+      ...{ size: 'A4', bufferPages: true, lang: 'ru-RU', displayTitle: true, info, font: '' },
+      margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
+    })
+    this.#pdf.registerFont('regular', regular).registerFont('semibold', semibold)
+    this.#width = this.#pdf.page.width - 2 * margin
+    this.#done = new Promise((resolve, reject) => this.#pdf.on('end', resolve).on('error', reject))
+    this.#pdf.on('data', (part: Buffer) => this.#parts.push(part))
+    this.#writeHead()
+  }
+
+  heading(text: string) {
+    this.#makeRoom(70)
+    this.#pdf.moveDown(0.9).font('semibold').fontSize(12.5).fillColor(ink).text(text, margin, undefined, { width: this.#width }).moveDown(0.35)
+  }
+
+  text(text: string) {
+    this.#pdf.font('regular').fontSize(10).fillColor(ink).text(text, margin, undefined, { width: this.#width, lineGap: 2.5 }).moveDown(0.4)
+  }
+
+  /** Steps to be done in their order, or just points. */
+  list(items: readonly string[], { isNumbered = false } = {}) {
+    items.forEach((item, at) => {
+      const y = this.#roomFor(item, this.#width - 20)
+      this.#pdf
+        .font('semibold')
+        .fontSize(10)
+        .fillColor(accent)
+        .text(isNumbered ? `${at + 1}.` : '•', margin, y, { lineBreak: false })
+      this.#pdf
+        .font('regular')
+        .fillColor(ink)
+        .text(item, margin + 20, y, { width: this.#width - 20, lineGap: 2.5 })
+        .moveDown(0.25)
+    })
+  }
+
+  /** Names and values in two columns, each on a line of its own. */
+  facts(rows: readonly (readonly [title: string, value: string])[]) {
+    const half = this.#width / 2
+    for (const [title, value] of rows) {
+      const height = Math.max(this.#heightOf(title, half - 12), this.#heightOf(value, half)) + 9
+      this.#makeRoom(height)
+      const { y } = this.#pdf
+      this.#pdf
+        .font('regular')
+        .fontSize(10)
+        .fillColor(quiet)
+        .text(title, margin, y + 4, { width: half - 12 })
+      this.#pdf.fillColor(ink).text(value, margin + half, y + 4, { width: half })
+      this.#rule(y + height)
+      this.#pdf.y = y + height
+    }
+  }
+
+  table(columns: readonly PaperColumn[], rows: readonly (readonly string[])[]) {
+    this.#row(
+      columns,
+      columns.map(({ title }) => title),
+      true,
+    )
+    for (const cells of rows) this.#row(columns, cells, false)
+  }
+
+  /** Lines to be filled in by hand. */
+  blanks(labels: readonly string[]) {
+    for (const label of labels) {
+      this.#makeRoom(34)
+      const y = this.#pdf.y + 16
+      this.#pdf.font('regular').fontSize(10).fillColor(quiet).text(label, margin, y, { lineBreak: false })
+      this.#pdf
+        .moveTo(margin + 170, y + 12)
+        .lineTo(margin + this.#width, y + 12)
+        .lineWidth(0.7)
+        .stroke(line)
+      this.#pdf.y = y + 16
+    }
+  }
+
+  /** A drawing across the sheet. */
+  figure(height: number, draw: (pdf: PDFKit.PDFDocument, x: number, y: number, width: number) => void) {
+    this.#makeRoom(height)
+    const { y } = this.#pdf
+    draw(this.#pdf.font('regular').fontSize(10), margin, y, this.#width)
+    this.#pdf.x = margin
+    this.#pdf.y = y + height
+  }
+
+  /** Numbers the sheets and gives the bytes; nothing can be written after it. */
+  async finish(): Promise<Buffer> {
+    const { start, count } = this.#pdf.bufferedPageRange()
+    for (let sheet = start; sheet < start + count; sheet += 1) {
+      this.#pdf.switchToPage(sheet)
+      // Below the margin text would turn the sheet.
+      this.#pdf.page.margins.bottom = 0
+      const y = this.#pdf.page.height - margin - 12
+      this.#rule(y - 8)
+      this.#pdf
+        .font('regular')
+        .fontSize(8.5)
+        .fillColor(quiet)
+        .text(this.#head.issuer, margin, y, { width: this.#width - 90, height: 12, ellipsis: true })
+      this.#pdf.text(`Лист ${sheet - start + 1} из ${count}`, margin, y, { width: this.#width, align: 'right' })
+    }
+    this.#pdf.end()
+    await this.#done
+    return Buffer.concat(this.#parts)
+  }
+
+  #writeHead() {
+    const { kind, title, note } = this.#head
+    // The stitched line: the shop's mark.
+    this.#pdf
+      .moveTo(margin, margin)
+      .lineTo(margin + 120, margin)
+      .lineWidth(2.5)
+      .dash(10, { space: 6 })
+      .stroke(accent)
+      .undash()
+    this.#pdf
+      .font('semibold')
+      .fontSize(9)
+      .fillColor(accent)
+      .text(kind.toUpperCase(), margin, margin + 14, { width: this.#width, characterSpacing: 0.8 })
+    this.#pdf.moveDown(0.4).fontSize(20).fillColor(ink).text(title, { width: this.#width })
+    if (note) this.#pdf.moveDown(0.15).font('regular').fontSize(10).fillColor(quiet).text(note, { width: this.#width })
+    this.#pdf.moveDown(0.6)
+  }
+
+  #row(columns: readonly PaperColumn[], cells: readonly string[], isHead: boolean) {
+    this.#pdf.font(isHead ? 'semibold' : 'regular').fontSize(9.5)
+    const widths = columns.map(({ width }) => width * this.#width - 2 * cellPadding)
+    const height = Math.max(...cells.map((cell, at) => this.#pdf.heightOfString(cell, { width: widths[at] as number }))) + 2 * cellPadding
+    this.#makeRoom(height)
+    const { y } = this.#pdf
+    if (isHead) this.#pdf.rect(margin, y, this.#width, height).fill(ground)
+    let x = margin
+    cells.forEach((cell, at) => {
+      this.#pdf.fillColor(ink).text(cell, x + cellPadding, y + cellPadding, { width: widths[at] as number, align: columns[at]?.align ?? 'left' })
+      x += (columns[at]?.width ?? 0) * this.#width
+    })
+    this.#rule(y + height)
+    this.#pdf.x = margin
+    this.#pdf.y = y + height
+  }
+
+  #rule(y: number) {
+    this.#pdf
+      .moveTo(margin, y)
+      .lineTo(margin + this.#width, y)
+      .lineWidth(0.7)
+      .stroke(line)
+  }
+
+  #heightOf = (text: string, width: number) => this.#pdf.font('regular').fontSize(10).heightOfString(text, { width })
+
+  #roomFor(text: string, width: number): number {
+    this.#makeRoom(this.#heightOf(text, width) + 6)
+    return this.#pdf.y
+  }
+
+  #makeRoom(height: number) {
+    if (this.#pdf.y + height > this.#pdf.page.height - margin - footHeight) this.#pdf.addPage()
+  }
+}
