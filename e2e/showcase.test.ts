@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const { category } = await findDemoPlaces()
@@ -14,7 +14,7 @@ const ids = cards.map(({ id }) => id)
 
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({ desktop }) => {
-    await desktop.goto(`/catalog/${category.path}`)
+    await desktop.goto(`/catalog/${category.path}`, { waitUntil: 'networkidle' })
     for (const { title } of cards.slice(0, 3)) await desktop.getByRole('link', { name: `Сравнить: ${title}`, exact: true }).click()
     await desktop
       .getByRole('banner')
@@ -27,7 +27,7 @@ describe('the comparison', () => {
     await desktop.getByRole('link', { name: 'Показать все характеристики' }).waitFor()
     expect(await desktop.locator('tbody tr').count()).toBeLessThan(rows)
     await desktop.getByRole('link', { name: `Убрать из сравнения: ${cards[1]?.title}` }).click()
-    await expect.poll(() => desktop.locator('thead th').count()).toBe(2)
+    await expect.poll(() => desktop.locator('thead th').count(), { timeout: 10_000 }).toBe(2)
     await desktop.goto('/compare')
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
   })
@@ -79,4 +79,86 @@ describe('the comparison', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'compare-empty')
   })
+})
+
+const pages: [name: string, address: string, heading: RegExp][] = [
+  ['home', '/', /./],
+  ['partners', '/partners', /^Бренды$/],
+  ['partner', '/partners/siluetika', /^Силуэтика$/],
+  ['collections', '/collections', /^Подборки$/],
+  ['collection', '/collections/atelye-s-nulya', /^Ателье с нуля$/],
+]
+
+describe.each(pages)('%s', (name, address, heading) => {
+  test('is right on a desk', async ({ desktop }) => {
+    expect((await desktop.goto(address))?.status()).toBe(200)
+    expect(await desktop.locator('h1').innerText()).toMatch(heading)
+    expect(await desktop.locator('link[rel=canonical]').getAttribute('href')).toBe(shop.url + address)
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, name)
+  })
+
+  test('is right on a phone', async ({ phone }) => {
+    await phone.goto(address)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, name)
+  })
+})
+
+test('a collection is narrowed by its own filters without JavaScript and its pages follow each other', async ({ plain }) => {
+  await plain.goto('/collections/vsyo-dlya-trikotazha?page=2')
+  expect(await plain.locator('h1').innerText()).toBe('Всё для трикотажа - Страница 2')
+  await plain.goto('/collections/vsyo-dlya-trikotazha')
+  await plain.getByRole('checkbox', { name: /^Kestrix/ }).check()
+  await plain.getByRole('complementary', { name: 'Фильтры' }).getByRole('button', { name: 'Показать', exact: true }).click()
+  expect(plain.url()).toMatch(/\/collections\/vsyo-dlya-trikotazha\?.*f\.partner=kestrix/)
+  expect(await plain.getByRole('article').count()).toBeGreaterThan(3)
+  expect(await plain.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
+})
+
+test('a brand shows more of its goods in place, and only its own', async ({ desktop }) => {
+  await desktop.goto('/partners/lumera', { waitUntil: 'networkidle' })
+  const before = await desktop.getByRole('article').count()
+  await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
+  await expect.poll(() => desktop.getByRole('article').count(), { timeout: 10_000 }).toBeGreaterThan(before)
+  expect(desktop.url()).toContain('page=2')
+  await expect(desktop.getByRole('checkbox', { name: /^Torvel/ }).count()).resolves.toBe(0)
+})
+
+test.for(['/partners/nowhere', '/collections/nowhere', '/partners/%00', `/collections/${'a'.repeat(300)}`])(
+  '%s is a page that is not there',
+  async (address, { desktop }) => {
+    expectTrouble(desktop, /status of 40[04]/)
+    expect([400, 404]).toContain((await desktop.goto(address))?.status())
+  },
+)
+
+test('the other site has its own banners and collections, and shows roubles only', async ({ desktop }) => {
+  const host = `http://school.localhost:${new URL(shop.url).port}`
+  await desktop.goto(`${host}/`)
+  expect(await desktop.locator('h1').innerText()).toBe('Кабинет технологии одной заявкой')
+  await takePicture(desktop, 'home-school')
+  await desktop.goto(`${host}/collections`)
+  expect(await desktop.getByRole('link', { name: /^Школьная мастерская/ }).count()).toBe(1)
+  expect(await desktop.getByRole('link', { name: /^Ателье с нуля/ }).count()).toBe(0)
+  expectTrouble(desktop, /status of 404/)
+  expect((await desktop.goto(`${host}/collections/atelye-s-nulya`))?.status()).toBe(404)
+})
+
+test('foreign money is shown where the site allows it, and nowhere else', async ({ desktop }) => {
+  const school = `http://school.localhost:${new URL(shop.url).port}`
+  const dollars = '2'
+  await desktop.context().addCookies([
+    { name: 'currency-id_shpulka', value: dollars, url: shop.url },
+    { name: 'currency-id_school', value: dollars, url: school },
+  ])
+  await desktop.goto('/collections/atelye-s-nulya')
+  const prices = async () => (await desktop.getByRole('article').allInnerTexts()).join()
+  expect(await prices()).toContain('$')
+  expect(await prices()).not.toContain('₽')
+  await desktop.goto(`${school}/collections/shkolnaya-masterskaya`)
+  expect(await prices()).toContain('₽')
+  expect(await prices()).not.toContain('$')
 })

@@ -43,6 +43,9 @@ export const collections = {
     query: Type.Object({
       id: id('Collection.'),
       filters,
+      valuesLimit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each filter only so many values, and those chosen; without it all of them.' }),
+      ),
     }),
     answer: Type.Array(Filter),
     errors: { 404: 'No such collection on this site' },

@@ -15,7 +15,7 @@ export interface Asked {
 /** Reads what is asked of the catalogue: 404 for a category this site does not have, 400 for filters and values that do not exist. */
 export function askedChoice(
   catalog: Catalog,
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'site' | 'priceRole'>,
   { categoryIds = [], filters = [], search = '', isSearchAsTyped = false }: Asked,
 ): Choice {
   const { index } = catalog

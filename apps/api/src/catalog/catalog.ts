@@ -4,7 +4,7 @@ import type { Partner } from '@shpulka/contract/partners'
 import type { Category, Seo } from '@shpulka/contract/settings'
 import { Failure } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
-import { categorySeo, productSeo } from '../settings/seo-text.rule.ts'
+import { categorySeo, partnersSeo, productSeo, shelfSeo } from '../settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogIndex } from './catalog-index.ts'
@@ -116,6 +116,9 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   describeAddress(site: SiteRow, path: string): { seo: Seo; tag: string } | null {
+    if (path === '/partners') return { seo: partnersSeo(site), tag: 'settings' }
+    const partner = path.startsWith('/partners/') && this.listPartners(site.id).find(({ code }) => path === `/partners/${code}`)
+    if (partner) return { seo: shelfSeo({ ...partner, about: partner.description }, site), tag: 'catalog' }
     const address = catalogAddress(path)
     const scene = this.index.sceneOf(site.id, site.priceRole)
     if (!address || !scene) return null

@@ -21,12 +21,16 @@ export interface Shelf {
 
 const mostNamed = 100
 
+/** Whose assortment and prices. */
+type Viewer = Pick<Visitor, 'site' | 'priceRole'>
+
 interface Asked {
   /** JSON of a choice. */
   readonly filters?: string | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
   readonly sortBy?: ProductSort | 'own' | undefined
+  readonly valuesLimit?: number | undefined
 }
 
 /** A page of the shelf's products as JSON. */
@@ -40,18 +44,19 @@ export function listShelf(catalog: Catalog, visitor: Visitor, shelf: Shelf, aske
 }
 
 /** Filters of the shelf with counts under a choice, as JSON. */
-export function listShelfFilters(catalog: Catalog, visitor: Visitor, shelf: Shelf, filters: string | undefined): Buffer {
+export function listShelfFilters(catalog: Catalog, visitor: Visitor, shelf: Shelf, asked: Pick<Asked, 'filters' | 'valuesLimit'>): Buffer {
   const { index } = catalog
-  return index.answer(`shelf filters ${catalog.scene(visitor).prices} ${JSON.stringify([shelf.key, filters])}`, () => {
+  const { filters, valuesLimit = Number.POSITIVE_INFINITY } = asked
+  return index.answer(`shelf filters ${catalog.scene(visitor).prices} ${JSON.stringify([shelf.key, filters, valuesLimit])}`, () => {
     const choice = shelfChoice(catalog, visitor, shelf, filters)
     const counts = index.facets(choice)
     const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
     const { dictionary } = index
-    return Buffer.from(JSON.stringify(filtersView({ dictionary, conditions: choice.conditions, counts, all, sortBy: 'priority' })))
+    return Buffer.from(JSON.stringify(filtersView({ dictionary, conditions: choice.conditions, counts, all, sortBy: 'priority', valuesLimit })))
   })
 }
 
-export const countShelf = (catalog: Catalog, visitor: Visitor, shelf: Shelf): number => slotsOf(catalog, visitor, shelf).length
+export const countShelf = (catalog: Catalog, visitor: Viewer, shelf: Shelf): number => slotsOf(catalog, visitor, shelf).length
 
 /** Names of what may change the shelf's products. They travel in a header: many names are one. */
 export const shelfTags = ({ productIds, stored }: Shelf): string[] =>
@@ -63,7 +68,7 @@ function shelfChoice(catalog: Catalog, visitor: Visitor, shelf: Shelf, filters: 
 }
 
 /** What the site shows of the shelf, each product once. */
-function slotsOf(catalog: Catalog, visitor: Visitor, { productIds, stored }: Shelf): Uint32Array {
+function slotsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: Shelf): Uint32Array {
   const { index } = catalog
   const scene = catalog.scene(visitor)
   const named = productIds.flatMap((id) => {
@@ -75,7 +80,7 @@ function slotsOf(catalog: Catalog, visitor: Visitor, { productIds, stored }: She
 }
 
 /** A stored choice that names what is no more gives nothing rather than everything. */
-function storedSlots(catalog: Catalog, visitor: Visitor, { categoryIds, filters }: NonNullable<Shelf['stored']>): Uint32Array {
+function storedSlots(catalog: Catalog, visitor: Viewer, { categoryIds, filters }: NonNullable<Shelf['stored']>): Uint32Array {
   const { index } = catalog
   const { site } = catalog.scene(visitor)
   const known = categoryIds.filter((id) => index.categoryOrdinal(id, site) !== undefined)

@@ -7,5 +7,5 @@ import { findCollection } from './find-collection.ts'
 export const listCollectionFilters: Verb<typeof collections.listCollectionFilters, CollectionsDeps> = async (visit, { catalog, collections }) => {
   const { shelf } = findCollection(collections, visit.visitor, visit.query.id)
   visit.tag('collections', ...shelfTags(shelf))
-  return new ReadyJson(listShelfFilters(catalog, visit.visitor, shelf, visit.query.filters))
+  return new ReadyJson(listShelfFilters(catalog, visit.visitor, shelf, visit.query))
 }

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/shown-products.port.ts'
+import type { Collections } from '../collections/collections.port.ts'
 import type { Pool } from '../db/pool.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -6,6 +7,7 @@ import type { Snapshots } from './snapshots.ts'
 export interface FeedsDeps {
   readonly pool: Pool
   readonly catalog: Catalog
+  readonly collections: Collections
   readonly snapshots: Snapshots
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as otherTurn } from 'node:timers/promises'
 import { sitemapPartAddresses } from '@shpulka/contract/feeds'
 import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
-
+import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import { approvedCombinations } from '../settings/seo.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import type { FeedsDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export interface SitemapPart {
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts({ catalog, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+export function sitemapParts({ catalog, collections, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
   const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
@@ -25,7 +25,7 @@ export function sitemapParts({ catalog, pool }: FeedsDeps, site: SiteRow): Sitem
       name: 'pages1',
       pages: async function* () {
         const combinations = await approvedCombinations(pool, site, catalog)
-        yield* inBatches(fewPages(catalog, siteId, combinations), (pages) => pages)
+        yield* inBatches(fewPages(catalog, collections, site, combinations), (pages) => pages)
       },
     },
     ...Array.from({ length: parts }, (_, part) => ({
@@ -43,12 +43,19 @@ export async function newestIn(part: SitemapPart): Promise<number> {
   return newest
 }
 
-function fewPages(catalog: Catalog, siteId: number, combinations: readonly { url: string }[]): ShownPage[] {
-  const categories = shownCategories(catalog, siteId)
+function fewPages(catalog: Catalog, collections: Collections, site: SiteRow, combinations: readonly { url: string }[]): ShownPage[] {
+  const categories = shownCategories(catalog, site.id)
   const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
   const updatedOf = new Map(categories.map((category) => [category.path, category.updatedSeconds]))
   const choices = combinations.map(({ url }) => ({ path: url, updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds }))
-  return [{ path: '/', updatedSeconds }, { path: '/catalog', updatedSeconds }, ...categories, ...choices].slice(0, sitemapPartAddresses)
+  const ownPartners = catalog.listPartners(site.id).map(({ code }) => `/partners/${code}`)
+  const ownCollections = collectionPaths(collections, catalog, site)
+  const shelves = [
+    ...(ownPartners.length > 0 ? ['/partners', ...ownPartners] : []),
+    ...(ownCollections.length > 0 ? ['/collections', ...ownCollections] : []),
+  ]
+  const pages = ['/', '/catalog', ...shelves].map((path) => ({ path, updatedSeconds }))
+  return [...pages, ...categories, ...choices].slice(0, sitemapPartAddresses)
 }
 
 async function* inBatches<List extends { readonly length: number; slice(from: number, to: number): List }, Page>(

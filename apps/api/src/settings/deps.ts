@@ -1,8 +1,9 @@
 import type { Pool } from '../db/pool.ts'
-import type { CatalogOverview, CurrentSettings } from './settings.port.ts'
+import type { AddressTexts, CatalogOverview, CurrentSettings } from './settings.port.ts'
 
 export interface SettingsDeps {
   readonly pool: Pool
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogOverview
+  readonly collections: AddressTexts
 }

@@ -56,6 +56,37 @@ export function catalogSeo(shop: SeoShop): Seo {
   })
 }
 
+/** Texts of a brand's or a collection's page nobody wrote texts for. */
+export function shelfSeo({ title, about, productsCount }: { title: string; about: string; productsCount: number }, shop: SeoShop): Seo {
+  return seo({
+    title: fitting(title, shop),
+    ogTitle: title,
+    description: `${title}: ${goods(productsCount)} с ценами и остатками на складах. ${about.split(/\n\s*\n/)[0] ?? ''}`.trim(),
+    keywords: `${title}, ${title.toLowerCase()} купить, цена`,
+    h1: title,
+  })
+}
+
+/** Texts of the list of brands. */
+export const partnersSeo = (shop: SeoShop): Seo =>
+  seo({
+    title: fitting('Бренды швейного оборудования', shop),
+    ogTitle: 'Бренды швейного оборудования',
+    description: `Бренды в магазине «${bare(shop.name)}»: кто что делает, таблицы размеров и номеров, все товары с ценами и наличием.`,
+    keywords: 'бренды швейного оборудования, производители швейных машин',
+    h1: 'Бренды',
+  })
+
+/** Texts of the list of collections. */
+export const collectionsSeo = (shop: SeoShop): Seo =>
+  seo({
+    title: fitting('Подборки для цеха и ателье', shop),
+    ogTitle: 'Подборки под задачу',
+    description: `Готовые подборки магазина «${bare(shop.name)}»: что нужно для ателье, цеха, мастерской и отдельной операции, с ценами и остатками.`,
+    keywords: 'подборка швейного оборудования, оснащение цеха, оснащение ателье',
+    h1: 'Подборки',
+  })
+
 /** Texts of any other address. */
 export function siteSeo(shop: SeoShop): Seo {
   return seo({

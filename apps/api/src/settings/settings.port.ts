@@ -34,12 +34,16 @@ export interface OpenSettings {
   close(): Promise<void>
 }
 
+/** Default texts of the addresses a room has. */
+export interface AddressTexts {
+  /** The texts, and the tag of what they are made from; null: the address is none of its own. */
+  describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
+}
+
 /** What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on each other. */
-export interface CatalogOverview {
+export interface CatalogOverview extends AddressTexts {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]
-  /** Texts of a category's or product's address, and the tag of what they are made from; null: the address is neither. */
-  describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
   /** How many products a category's address shows a guest under filters; 0 as well when one of them does not exist. */
   countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
 }

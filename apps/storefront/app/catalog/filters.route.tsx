@@ -1,7 +1,6 @@
 import { type AddressFilter, listingQuery } from '@shpulka/contract/listing-address'
 import { data, Link } from 'react-router'
 import { visitContext } from '../api/visit.server.ts'
-import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
@@ -9,7 +8,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import type { Route } from './+types/filters.route.ts'
 import { Box, Range } from './filter-block.tsx'
-import { loadFilters } from './listing.server.ts'
+import { findListing, listingPath, loadFilters } from './listing.server.ts'
 import { priceCode } from './listing-choice.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 
@@ -21,11 +20,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** All filters of a listing with all their values: the listing asks for them while a buyer is choosing; without scripts they are a page. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const path = params['*']
-  const category = path === '' ? null : (visit.init.categories.find((each) => each.path === path) ?? undefined)
-  if (category === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const answer = await loadFilters(visit, category, url)
-  return { ...answer, title: category?.title ?? 'Все товары', listing: category ? paths.category(category.path) : paths.catalog() }
+  const of = await findListing(visit, params['*'])
+  if (of === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const answer = await loadFilters(visit, of, url)
+  return { ...answer, title: of?.title ?? 'Все товары', listing: listingPath(of) }
 }
 
 export default function FiltersPage({ loaderData: { choice, filters, title, total, listing } }: Route.ComponentProps) {

@@ -1,9 +1,12 @@
-import { catalog, type ProductCard } from '@shpulka/contract/catalog'
+import { catalog, type Filter, type ownFilters, type ProductCard } from '@shpulka/contract/catalog'
+import { collections } from '@shpulka/contract/collections'
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
+import { partners } from '@shpulka/contract/partners'
 import { type Category, settings } from '@shpulka/contract/settings'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
+import { loadBanners } from '../banners/banners.server.ts'
 import { paths } from '../paths.ts'
 import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
@@ -11,17 +14,30 @@ import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 /** As the API takes it. */
 const longestAddress = 8000
 
-/** Everything a listing shows: of a category, or of a search through the whole catalogue. */
-export async function loadListing(visit: Visit, category: Category | null, url: URL) {
-  const choice = listingChoice(url.searchParams)
+/** Products put together otherwise than by a category: those of a brand, of a collection. */
+export interface Shelf {
+  readonly shelf: 'partners' | 'collections'
+  readonly id: number
+  readonly code: string
+  readonly title: string
+}
+
+/** Whose products a listing shows; null: the whole catalogue. */
+export type ListingOf = Category | Shelf | null
+
+/** Everything a listing shows: of a category, a shelf, or of a search through the whole catalogue. */
+export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
+  const choice = choiceOf(of, url)
+  const category = categoryIn(of)
   try {
     const [products, filters, seo] = await Promise.all([
-      listProducts(visit, category, choice),
-      listFilters(visit, category, choice, valuesAtOnce),
+      listProducts(visit, of, choice),
+      listFilters(visit, of, choice, valuesAtOnce),
       callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
     ])
     const all = visit.init.categories
     const { combinations, ...texts } = seo
+    const [banner = null] = category ? await loadBanners(visit, 'listing', { category: category.id, values: chosenValues(filters, choice) }, 1) : []
     return {
       kind: 'listing' as const,
       choice,
@@ -29,6 +45,8 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
+      place: placeOf(of),
+      banner,
       view: visit.listingView,
       category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
@@ -47,14 +65,11 @@ export async function loadListing(visit: Visit, category: Category | null, url: 
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
 /** Every filter with all its values under a choice, and how many products it gives: for a choice still being made. */
-export async function loadFilters(visit: Visit, category: Category | null, url: URL) {
-  const choice = listingChoice(url.searchParams)
-  const load = async (of: ListingChoice) => {
-    const [{ total }, filters] = await Promise.all([
-      callApi(visit, catalog.countProducts, { body: asked(visit, category, of) }),
-      listFilters(visit, category, of),
-    ])
-    return { of: listingQuery({ ...choice, page: 1 }), choice: of, total, filters: shownFilters(filters, of.filters, true) }
+export async function loadFilters(visit: Visit, of: ListingOf, url: URL) {
+  const choice = choiceOf(of, url)
+  const load = async (chosen: ListingChoice) => {
+    const [total, filters] = await Promise.all([countProducts(visit, of, chosen), listFilters(visit, of, chosen)])
+    return { of: listingQuery({ ...choice, page: 1 }), choice: chosen, total, filters: shownFilters(filters, chosen.filters, true) }
   }
   try {
     return await load(choice)
@@ -69,30 +84,32 @@ export async function loadFilters(visit: Visit, category: Category | null, url: 
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
 /** The products of one page, to be put under those of the pages before it. */
-export const loadPage = (visit: Visit, category: Category | null, url: URL) => listProducts(visit, category, listingChoice(url.searchParams), true)
+export const loadPage = (visit: Visit, of: ListingOf, url: URL) => listProducts(visit, of, choiceOf(of, url), true)
 
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
-async function listProducts(visit: Visit, category: Category | null, choice: ListingChoice, more = false) {
-  const { catalogLimit } = visit.init.config
-  const body = { ...asked(visit, category, choice), page: choice.page, limit: catalogLimit, sortBy: choice.sort, more }
-  const products = await callApi(visit, catalog.listProducts, { body })
+async function listProducts(visit: Visit, of: ListingOf, choice: ListingChoice, more = false) {
+  const limit = visit.init.config.catalogLimit
+  const products = isCollection(of)
+    ? await listCollection(visit, of, choice, limit)
+    : await callApi(visit, catalog.listProducts, { body: { ...asked(visit, of, choice), page: choice.page, limit, sortBy: choice.sort, more } })
   return { ...products, items: products.items.map((product) => shownCard(product, visit.listingView)) }
 }
 
-function asked(visit: Visit, category: Category | null, { filters, search }: ListingChoice) {
-  return { ...(category && { category: category.id }), ...(search && { search }), filters: askedFilters(filters, visit.currency) }
+async function countProducts(visit: Visit, of: ListingOf, choice: ListingChoice): Promise<number> {
+  const counted = isCollection(of)
+    ? await listCollection(visit, of, { ...choice, page: 1 }, 1)
+    : await callApi(visit, catalog.countProducts, { body: asked(visit, of, choice) })
+  return counted.total
 }
 
-function listFilters(visit: Visit, category: Category | null, { filters, search }: ListingChoice, valuesLimit?: number) {
-  return callApi(visit, catalog.listFilters, {
-    query: {
-      ...(category && { categoryIds: [category.id] }),
-      ...(filters.length > 0 && { filters: JSON.stringify(askedFilters(filters, visit.currency)) }),
-      ...(search && { search }),
-      ...(valuesLimit && { valuesLimit }),
-    },
-  })
+function asked(visit: Visit, of: ListingOf, { filters, search }: ListingChoice) {
+  const category = categoryIn(of)
+  return {
+    ...(category && { category: category.id }),
+    ...(search && { search }),
+    filters: [...askedFilters(filters, visit.currency), ...(isPartner(of) ? [{ code: partnerCode, values: [of.id] }] : [])],
+  }
 }
 
 /** The address whose texts are asked for: words and orders have none. */
@@ -100,6 +117,80 @@ function seoAddress(path: string, { filters }: ListingChoice): string {
   const address = path + listingQuery({ filters, search: '', sort: 'popular', page: 1 })
   return address.length <= longestAddress ? address : path
 }
+
+/** What nobody chose is the owner's own order. */
+function listCollection(visit: Visit, { id }: Shelf, { filters, page, sort }: ListingChoice, limit: number) {
+  const chosen = filters.length > 0 && { filters: JSON.stringify(askedFilters(filters, visit.currency)) }
+  const query = { page, limit, ...chosen, sortBy: sort === 'popular' ? ('own' as const) : sort }
+  return callApi(visit, collections.listCollectionProducts, { params: { id }, query })
+}
+
+async function listFilters(visit: Visit, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
+  const { category, search, filters } = asked(visit, of, choice)
+  const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
+  if (isCollection(of)) return callApi(visit, collections.listCollectionFilters, { query: { id: of.id, ...query } })
+  if (isPartner(of)) return partnerFilters(await callApi(visit, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }), choice, valuesLimit)
+  return callApi(visit, catalog.listFilters, { query: { ...query, ...(category && { categoryIds: [category] }), ...(search && { search }) } })
+}
+
+/** Of the whole catalogue's filters those that choose among a brand's goods. */
+function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLimit?: number): Filter[] {
+  return all.flatMap((filter) => {
+    if (filter.code === partnerCode) return []
+    const chosen = choice.filters.find(({ code }) => code === filter.code)?.values ?? []
+    const values = filter.values.filter(({ code, count }) => count > 0 || chosen.includes(code))
+    const atOnce = values.filter(({ code }, place) => place < (valuesLimit ?? values.length) || chosen.includes(code))
+    return filter.kind === 'range' || values.length > 0 ? [{ ...filter, values: atOnce, valuesCount: values.length }] : []
+  })
+}
+
+/** The listing with this place, as `placeOf` names it; undefined: there is none. */
+export async function findListing(visit: Visit, place: string): Promise<ListingOf | undefined> {
+  if (place === '') return null
+  const [, shelf, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []
+  if (shelf === undefined) return visit.init.categories.find(({ path }) => path === place)
+  return (shelf === 'partners' ? await findPartner(visit, code) : await findCollection(visit, code))?.of
+}
+
+export async function findPartner(visit: Visit, code: string) {
+  const [partner] = await callApi(visit, partners.listPartners, { query: { code: code.slice(0, 200) } })
+  return partner && { of: { shelf: 'partners', id: partner.id, code, title: partner.title } as const, partner }
+}
+
+export async function findCollection(visit: Visit, code: string) {
+  const [collection] = await callApi(visit, collections.listCollections, { query: { code: code.slice(0, 200) } })
+  return collection && { of: { shelf: 'collections', id: collection.id, code, title: collection.title } as const, collection }
+}
+
+/** Its name after /more and /filters: codes of categories never begin with a tilde. */
+const placeOf = (of: ListingOf): string => (of === null ? '' : isShelf(of) ? `~${of.shelf}/${of.code}` : of.path)
+
+export function listingPath(of: ListingOf): string {
+  if (of === null) return paths.catalog()
+  if (!isShelf(of)) return paths.category(of.path)
+  return of.shelf === 'partners' ? paths.partner(of.code) : paths.collection(of.code)
+}
+
+/** A shelf is not searched, and a brand's own filter chooses nothing there. */
+function choiceOf(of: ListingOf, url: URL): ListingChoice {
+  const choice = listingChoice(url.searchParams)
+  if (!isShelf(of)) return choice
+  const filters = isPartner(of) ? choice.filters.filter(({ code }) => code !== partnerCode) : choice.filters
+  return { ...choice, filters, search: '', sort: choice.sort === 'relevance' ? 'popular' : choice.sort }
+}
+
+const partnerCode: (typeof ownFilters)['partner'] = 'partner'
+const isShelf = (of: ListingOf): of is Shelf => of !== null && 'shelf' in of
+const isPartner = (of: ListingOf): of is Shelf => isShelf(of) && of.shelf === 'partners'
+const isCollection = (of: ListingOf): of is Shelf => isShelf(of) && of.shelf === 'collections'
+const categoryIn = (of: ListingOf): Category | null => (isShelf(of) ? null : of)
+
+/** Ids of the chosen values. */
+const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number[] =>
+  filters.flatMap(({ id, code, values }) => {
+    const chosen = id === 0 ? [] : (choice.filters.find((each) => each.code === code)?.values ?? [])
+    return values.filter((value) => chosen.includes(value.code)).map((value) => value.id)
+  })
 
 /** A card without what its view leaves out. */
 function shownCard(product: ProductCard, view: Visit['listingView']): ProductCard {

@@ -1,7 +1,8 @@
 import { type ListingChoice, listingQuery, type ProductSort } from '@shpulka/contract/listing-address'
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { BannerCard } from '../banners/banner-card.tsx'
 import { paths } from '../paths.ts'
 import { useBack } from '../shell/settings-form.tsx'
 import { useKnownShop } from '../shell/shop.ts'
@@ -26,7 +27,8 @@ import { useMorePages } from './use-more-pages.ts'
 /** How many pictures of a listing are seen before any scrolling: asked for at once. */
 const firstPictures = 2
 
-export function Listing({ data }: { data: ListingData }) {
+/** `head`: what stands over the goods in place of the way and the heading of a category. */
+export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
   const { choice, products, filters, category, children, siblings, crumbs, view } = data
   const { pathname } = useLocation()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -39,11 +41,15 @@ export function Listing({ data }: { data: ListingData }) {
 
   return (
     <div className="frame">
-      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
-        <p className="text-ink-3">{counted(products.total, goods)}</p>
-      </div>
+      {head ?? (
+        <>
+          <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
+            <p className="text-ink-3">{counted(products.total, goods)}</p>
+          </div>
+        </>
+      )}
       {children.length > 0 && (
         <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
           {children.map(({ id, title: name, path, count }) => (
@@ -69,14 +75,7 @@ export function Listing({ data }: { data: ListingData }) {
         </div>
       ) : (
         <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
-          <Filters
-            filters={filters}
-            choice={choice}
-            total={products.total}
-            categoryPath={category?.path ?? ''}
-            isOpen={isSheetOpen}
-            onClose={closeSheet}
-          />
+          <Filters filters={filters} choice={choice} total={products.total} categoryPath={data.place} isOpen={isSheetOpen} onClose={closeSheet} />
           <section
             aria-label="Товары"
             aria-busy={isLoading || undefined}
@@ -140,6 +139,11 @@ export function Listing({ data }: { data: ListingData }) {
               <Pager page={more.page} pages={products.pages} hrefOf={(page) => addressOf({ page })} />
             </div>
           </section>
+        </div>
+      )}
+      {data.banner && (
+        <div className="mt-10">
+          <BannerCard banner={data.banner} />
         </div>
       )}
       {category?.description && choice.page === 1 && !isNarrowed && (

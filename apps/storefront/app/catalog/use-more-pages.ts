@@ -9,7 +9,7 @@ const keptPages = new Map<string, readonly ListingPage[]>()
 const mostKept = 10
 
 /** «Показать ещё»: the next page is put under those on screen, and the address becomes its own. Without scripts it is the link to the next page. */
-export function useMorePages({ products, choice, category }: Listing) {
+export function useMorePages({ products, choice, place }: Listing) {
   const { pathname, key } = useLocation()
   const { data, load, state } = useFetcher<ListingPage>()
   const [shown, setShown] = useState({ key, others: keptPages.get(key) ?? [] })
@@ -52,7 +52,7 @@ export function useMorePages({ products, choice, category }: Listing) {
       event.preventDefault()
       if (isLoading) return
       setAsked({ key, page: last + 1 })
-      void load(paths.more(category?.path ?? '') + listingQuery({ ...choice, page: last + 1 }))
+      void load(paths.more(place) + listingQuery({ ...choice, page: last + 1 }))
     },
   }
 }

@@ -1,126 +1,128 @@
 import { catalog } from '@shpulka/contract/catalog'
+import { collections } from '@shpulka/contract/collections'
+import { partners } from '@shpulka/contract/partners'
 import { settings } from '@shpulka/contract/settings'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { BannerCard } from '../banners/banner-card.tsx'
+import { loadBanners } from '../banners/banners.server.ts'
+import { HeroBanner } from '../banners/hero-banner.tsx'
 import { ProductStrip } from '../catalog/product-strip.tsx'
-import { structuredShop } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
-import { phoneHref } from '../text/phone-text.rule.ts'
 import { counted, goods } from '../text/plural.rule.ts'
-import { priceText } from '../text/price-text.rule.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { CoverLink } from '../ui/cover.tsx'
 import type { Route } from './+types/home.route.ts'
-import { HeroScene } from './hero-scene.tsx'
+import { PlainHero } from './plain-hero.tsx'
+import { Sections } from './sections.tsx'
+import { ShopFacts } from './shop-facts.tsx'
 
 const stripLength = 10
+const mostCollections = 6
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   const seo = loaderData?.seo
-  return pageMeta(shop, {
-    ...seo,
-    title: seo?.title ?? shop?.site.name ?? '',
-    canonical: paths.home(),
-    structured: shop ? structuredShop(shop.origin, shop.site) : [],
-  })
+  return pageMeta(shop, { ...seo, title: seo?.title ?? shop?.site.name ?? '', canonical: paths.home() })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [seo, popular, fresh] = await Promise.all([
+  const [seo, banners, popular, fresh, sets, brands] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: paths.home() } }),
+    loadBanners(visit, 'home'),
     callApi(visit, catalog.listProducts, { body: { limit: stripLength, sortBy: 'popular' } }),
     callApi(visit, catalog.listProducts, { body: { limit: stripLength, sortBy: 'new' } }),
+    callApi(visit, collections.listCollections, {}),
+    callApi(visit, partners.listPartners, {}),
   ])
-  return { seo, popular: popular.items, fresh: fresh.items, total: popular.total }
+  return {
+    ...{ seo, banners, popular: popular.items, fresh: fresh.items, total: popular.total },
+    collections: sets.slice(0, mostCollections).map(({ id, code, title, image, productsCount }) => ({ id, code, title, image, productsCount })),
+    brands: brands.map(({ id, code, title, country }) => ({ id, code, title, country })),
+  }
 }
 
-export default function HomePage({ loaderData: { seo, popular, fresh, total } }: Route.ComponentProps) {
-  const { site, sections, config, currency } = useKnownShop()
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { seo, popular, fresh, total, collections: sets, brands } = loaderData
+  const [first, ...banners] = loaderData.banners
+  const { site } = useKnownShop()
+  const heading = seo.h1 || first?.title || seo.title.split(' — ')[0] || site.name
   return (
-    <>
-      <section className="border-b border-line bg-surface">
-        <div className="frame grid items-center gap-6 py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:py-10">
-          <div>
-            <h1 className="md:text-[40px]! md:leading-[46px]!">{seo.h1 || seo.title.split(' — ')[0]}</h1>
-            <p className="mt-3 max-w-120 text-lead text-ink-2">{seo.description}</p>
-            <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <ButtonLink to={paths.catalog()} size="large">
-                Открыть каталог
-              </ButtonLink>
-              <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center font-semibold hover:text-accent">
-                {site.phone}
-              </a>
-            </div>
-          </div>
-          <HeroScene />
-        </div>
-        <div className="frame">
-          <ul className="grid gap-x-8 gap-y-2 border-t border-line py-4 text-note text-ink-2 sm:grid-cols-3">
-            <li>
-              <b className="block text-body font-semibold text-ink">Цена по сумме заказа</b>
-              Ступени видны на каждом товаре
-            </li>
-            <li>
-              <b className="block text-body font-semibold text-ink">Остатки по складам</b>
-              Сколько и где лежит — до заказа
-            </li>
-            <li>
-              <b className="block text-body font-semibold text-ink">Доставка бесплатно от {priceText(config.freeDeliveryFrom, currency)}</b>
-              Курьером, до пункта выдачи или транспортной
-            </li>
-          </ul>
-        </div>
-      </section>
-      <div className="frame">
-        <section aria-labelledby="sections" className="mt-10">
-          <h2 id="sections">
-            Разделы <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
+    <div className="frame">
+      <div className="pt-4 md:pt-6">
+        {first ? <HeroBanner banner={first} heading={heading} /> : <PlainHero heading={heading} text={seo.description} />}
+      </div>
+      <ShopFacts />
+      {banners.length > 0 && (
+        <section aria-labelledby="offers" className="mt-6">
+          <h2 id="offers" className="sr-only">
+            Предложения
           </h2>
-          <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
-            {sections.map(({ id, title, path, productsCount, image }) => (
+          <ul className={banners.length > 1 ? 'grid gap-3 lg:grid-cols-2' : ''}>
+            {banners.map((banner) => (
+              <li key={banner.id}>
+                <BannerCard banner={banner} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Sections total={total} />
+      {sets.length > 0 && (
+        <Part title="Подборки под задачу" more={<MoreLink to={paths.collections()}>Все подборки</MoreLink>}>
+          <ul className="strip -mx-4 scroll-px-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
+            {sets.map(({ id, code, title, image, productsCount }) => (
+              <li key={id} className="w-68 sm:w-84">
+                <CoverLink to={paths.collection(code)} image={image} title={title} note={counted(productsCount, goods)} sizes="336px" />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <ProductStrip title="Популярное" products={popular} more={<MoreLink to={paths.catalog()}>Весь каталог</MoreLink>} />
+      <ProductStrip title="Новинки" products={fresh} />
+      {brands.length > 0 && (
+        <Part title="Бренды" more={<MoreLink to={paths.partners()}>О брендах</MoreLink>}>
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
+            {brands.slice(0, 14).map(({ id, code, title, country }) => (
               <li key={id}>
                 <Link
-                  to={paths.category(path)}
+                  to={paths.partner(code)}
                   prefetch="intent"
-                  className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2.5 transition-colors hover:border-edge max-sm:flex-col max-sm:items-start"
+                  className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge"
                 >
-                  <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground sm:size-20">
-                    <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />
-                  </span>
-                  <span className="min-w-0">
-                    <span className="block leading-5 font-semibold group-hover:text-accent">{title}</span>
-                    <span className="text-note text-ink-3">{counted(productsCount, goods)}</span>
-                  </span>
+                  <span className="font-semibold group-hover:text-accent">{title}</span>
+                  <span className="text-note text-ink-3">{country}</span>
                 </Link>
               </li>
             ))}
-            <li>
-              <Link
-                to={paths.catalog()}
-                prefetch="intent"
-                className="flex h-full min-h-16 items-center justify-center rounded-card border border-dashed border-edge p-2.5 font-semibold text-link transition-colors hover:border-ink"
-              >
-                Весь каталог
-              </Link>
-            </li>
           </ul>
-        </section>
-        <ProductStrip
-          title="Популярное"
-          products={popular}
-          more={
-            <Link to={paths.catalog()} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
-              Весь каталог
-            </Link>
-          }
-        />
-        <ProductStrip title="Новинки" products={fresh} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-12">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2>{title}</h2>
+        {more}
       </div>
-    </>
+      {children}
+    </section>
+  )
+}
+
+function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+      {children}
+    </Link>
   )
 }

@@ -5,13 +5,19 @@ import { Logo } from './logo.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { useKnownShop } from './shop.ts'
 
+const shopPages = [
+  { title: 'Бренды', to: paths.partners() },
+  { title: 'Подборки', to: paths.collections() },
+  { title: 'Сравнение', to: paths.compare() },
+]
+
 export function Footer() {
   const shop = useKnownShop()
   const { site, sections, config } = shop
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-20 md:pb-0 print:hidden">
       <hr aria-hidden className="stitch -mt-px w-40" />
-      <div className="frame grid gap-8 py-8 md:grid-cols-[1.1fr_2fr_1.2fr] md:py-10">
+      <div className="frame grid gap-8 py-8 md:grid-cols-[1.1fr_2fr_0.7fr_1.2fr] md:py-10">
         <div>
           <Logo name={site.name} />
           <p className="mt-4 max-w-70 text-note text-ink-2">Оборудование, запчасти и расходные материалы для швейного производства</p>
@@ -29,6 +35,18 @@ export function Footer() {
                   prefetch="intent"
                   className="inline-flex min-h-11 items-center text-ink-2 hover:text-accent md:min-h-8 md:text-note"
                 >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Магазин">
+          <p className="font-semibold">Магазин</p>
+          <ul className="mt-2">
+            {shopPages.map(({ title, to }) => (
+              <li key={title}>
+                <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 hover:text-accent md:min-h-8 md:text-note">
                   {title}
                 </Link>
               </li>

@@ -80,7 +80,15 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
         <a href={`mailto:${site.email}`} className="hidden hover:text-accent lg:inline">
           {site.email}
         </a>
-        <span className="ml-auto flex items-center gap-4">
+        <span className="ml-auto flex gap-4">
+          <Link to={paths.collections()} prefetch="intent" className="hover:text-accent">
+            Подборки
+          </Link>
+          <Link to={paths.partners()} prefetch="intent" className="hover:text-accent">
+            Бренды
+          </Link>
+        </span>
+        <span className="flex items-center gap-4">
           <SettingsForms shop={{ site, ...shop }} />
         </span>
       </div>

@@ -1,0 +1,31 @@
+import { type Banner, banners } from '@shpulka/contract/banners'
+import { catalog } from '@shpulka/contract/catalog'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+
+const mostPinned = 3
+
+interface Place {
+  category?: number
+  /** Ids of chosen values. */
+  values?: number[]
+}
+
+/** Banners of a place with the products pinned on them. */
+export async function loadBanners(visit: Visit, code: string, place: Place = {}, most = 5) {
+  const placed = (await callApi(visit, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, most)
+  const ids = [...new Set(placed.flatMap(pinnedIds))]
+  const cards = ids.length === 0 ? [] : await callApi(visit, catalog.listProductsByIds, { query: { ids } })
+  return placed.map((banner) => {
+    const { id, title, text, link, linkTitle, image } = banner
+    const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
+    return {
+      ...{ id, title, text, link, linkTitle, image },
+      products: pinned.map((card) => ({ id: card.id, title: card.title, path: card.path, image: card.images[0] ?? null })),
+    }
+  })
+}
+
+export type PlacedBanner = Awaited<ReturnType<typeof loadBanners>>[number]
+
+const pinnedIds = ({ products }: Banner) => products.slice(0, mostPinned).map(({ productId }) => productId)

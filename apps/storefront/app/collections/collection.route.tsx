@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { visitContext } from '../api/visit.server.ts'
+import { findCollection, loadListing } from '../catalog/listing.server.ts'
+import { Listing } from '../catalog/listing.tsx'
+import { breadcrumbList } from '../catalog/structured-data.rule.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { counted, goods } from '../text/plural.rule.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/collection.route.ts'
+
+const way = { title: 'Подборки', to: paths.collections() }
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { collection, listing } = loaderData
+  const own = paths.collection(collection.code)
+  return pageMeta(shop, {
+    ...listing.seo,
+    canonical: own,
+    page: listing.choice.page,
+    pages: listing.products.pages,
+    image: collection.image,
+    // A narrowed or sorted listing is the same goods again.
+    isHidden: !listing.seo.isIndexed || listing.choice.sort !== 'popular',
+    structured: [breadcrumbList(shop?.origin ?? '', [way, { title: collection.title, to: own }])],
+  })
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const found = await findCollection(visit, params.code)
+  if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return { collection: found.collection, listing: await loadListing(visit, found.of, url) }
+}
+
+export default function CollectionPage({ loaderData: { collection, listing } }: Route.ComponentProps) {
+  const { page } = listing.choice
+  const heading = listing.seo.h1 || collection.title
+  return (
+    <Listing
+      data={listing}
+      head={
+        <PageHead
+          steps={[way]}
+          title={page > 1 ? `${heading} - Страница ${page}` : heading}
+          note={counted(collection.productsCount, goods)}
+          text={collection.description}
+          image={collection.image}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from './picture.tsx'
+
+/** Height of a wide scene for a width of 1000: they are drawn 1280 × 480. */
+export const coverRatio = 375
+
+interface Props {
+  to: string
+  image: string | null
+  title: string
+  note: string
+  isFirst?: boolean
+  sizes: string
+  children?: ReactNode
+}
+
+/** A way to somewhere under a wide picture: a brand, a collection. */
+export function CoverLink({ to, image, title, note, isFirst = false, sizes, children }: Props) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge"
+    >
+      {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
+      <span className="flex grow flex-col gap-1 p-3 sm:p-4">
+        <span className="font-semibold group-hover:text-accent">{title}</span>
+        {children && <span className="line-clamp-3 text-note text-ink-2">{children}</span>}
+        <span className="mt-auto pt-1 text-note text-ink-3">{note}</span>
+      </span>
+    </Link>
+  )
+}
