@@ -97,6 +97,8 @@ describe('GET /feeds/v1/sitemap.xml', () => {
       [
         '/',
         '/catalog',
+        '/partners',
+        '/partners/aurora',
         '/catalog/machines',
         '/catalog/machines/lockstitch',
         '/catalog/machines/overlocks',
