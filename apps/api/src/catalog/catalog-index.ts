@@ -1,4 +1,4 @@
-import type { ProductSort } from '@shpulka/contract/catalog'
+import { type ProductSort, productSorts } from '@shpulka/contract/catalog'
 import type { Category } from '@shpulka/contract/settings'
 import { type Found, ProductSearch } from '../search/search.port.ts'
 import type { Settings } from '../settings/settings.port.ts'
@@ -232,6 +232,20 @@ export class CatalogIndex {
       const slot = this.table.slotOf(id)
       if (slot !== undefined) this.#orders.move(slot)
     }
+  }
+
+  /** Makes what first askers would wait for: the order of titles, and what a guest is shown of the whole catalogue. */
+  async prepare() {
+    await this.#orders.prepareTitles()
+    for (const { id } of this.table.showcase.sites) {
+      const scene = this.sceneOf(id, '')
+      if (!scene) continue
+      for (const sort of productSorts) {
+        this.#orders.get(storedSort(sort), this.table.prices[scene.prices] as PriceColumns, scene.prices)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    this.shelves()
   }
 
   /** Told before many products change at once. */

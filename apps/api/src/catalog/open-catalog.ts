@@ -97,7 +97,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   async function rebuild(catalog: Catalog) {
     const index = new CatalogIndex(settings.current(), await readDictionary(pool))
     await takeCatalog(pool, index)
-    await index.search.ready()
+    await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
     catalog.index = index
     catalog.change([everything])
@@ -148,11 +148,13 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     const kept = keptPath === undefined ? null : await readKeptIndex(keptPath, pool, settings.current())
     if (kept) {
       await takeProducts(pool, kept.index, kept.changedIds)
+      await kept.index.prepare()
       return { ...kept, isKept: kept.changedIds.length === 0 }
     }
     const { xact } = await changeHorizon(pool)
     const index = new CatalogIndex(settings.current(), await readDictionary(pool))
     await takeCatalog(pool, index)
+    await index.prepare()
     return { index, horizon: xact, isKept: false }
   }
 

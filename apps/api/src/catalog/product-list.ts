@@ -75,11 +75,13 @@ export class ProductList {
   #sorted(candidates: Uint32Array, { slots, ranks }: Order): Uint32Array {
     const keys = new Uint32Array(candidates.length)
     let count = 0
-    for (const slot of candidates) if (this.#question.isChosen(slot)) keys[count++] = this.#keyOf(slot, ranks)
-    return keys
-      .slice(0, count)
-      .sort()
-      .map((key) => slots[key % behind] as number)
+    for (let n = 0; n < candidates.length; n += 1) {
+      const slot = candidates[n] as number
+      if (this.#question.isChosen(slot)) keys[count++] = this.#keyOf(slot, ranks)
+    }
+    const chosen = keys.slice(0, count).sort()
+    for (let n = 0; n < count; n += 1) chosen[n] = slots[(chosen[n] as number) % behind] as number
+    return chosen
   }
 
   #walked(candidates: Uint32Array | null, { slots, ranks }: Order): Uint32Array {
@@ -90,7 +92,8 @@ export class ProductList {
     const last = isFirst ? new Uint32Array(first.length) : first
     let end = 0
     let lastEnd = 0
-    for (const slot of slots) {
+    for (let rank = 0; rank < slots.length; rank += 1) {
+      const slot = slots[rank] as number
       if ((isIn && isIn[slot] === 0) || !isChosen(slot)) continue
       if (!isFirst || isFirst(slot)) first[end++] = slot
       else last[lastEnd++] = slot

@@ -6,25 +6,31 @@ const digits = 2 ** digitBits
  * The arrays are swapped between passes.
  */
 export function byNumber(given: Uint32Array, keyOf: (slot: number) => number): Uint32Array {
-  let slots = Uint32Array.from(given)
-  let keys = Float64Array.from(given, keyOf)
-  let otherSlots = new Uint32Array(slots.length)
-  let otherKeys = new Float64Array(slots.length)
-  const most = keys.reduce((largest, key) => Math.max(largest, key), 0)
+  const length = given.length
+  let slots: Uint32Array = given.slice()
+  let keys = new Float64Array(length)
+  let otherSlots: Uint32Array = new Uint32Array(length)
+  let otherKeys = new Float64Array(length)
+  let most = 0
+  for (let n = 0; n < length; n += 1) {
+    const key = keyOf(given[n] as number)
+    keys[n] = key
+    if (key > most) most = key
+  }
   for (let unit = 1; unit <= most; unit *= digits) {
     const next = new Uint32Array(digits + 1)
-    const digitOf = (key: number) => Math.floor(key / unit) % digits
-    for (let n = 0; n < keys.length; n += 1) {
-      const digit = digitOf(keys[n] as number)
+    for (let n = 0; n < length; n += 1) {
+      const digit = Math.floor((keys[n] as number) / unit) % digits
       next[digit + 1] = (next[digit + 1] as number) + 1
     }
     for (let digit = 0; digit < digits; digit += 1) next[digit + 1] = (next[digit + 1] as number) + (next[digit] as number)
-    for (let n = 0; n < keys.length; n += 1) {
-      const digit = digitOf(keys[n] as number)
+    for (let n = 0; n < length; n += 1) {
+      const key = keys[n] as number
+      const digit = Math.floor(key / unit) % digits
       const place = next[digit] as number
       next[digit] = place + 1
       otherSlots[place] = slots[n] as number
-      otherKeys[place] = keys[n] as number
+      otherKeys[place] = key
     }
     ;[slots, otherSlots] = [otherSlots, slots]
     ;[keys, otherKeys] = [otherKeys, keys]
@@ -32,11 +38,41 @@ export function byNumber(given: Uint32Array, keyOf: (slot: number) => number): U
   return slots
 }
 
-/** Slots by a text, equal ones as they came. */
-export function byTexts(given: Uint32Array, textOf: (slot: number) => string): Uint32Array {
-  const entries = Array.from(given, (slot) => ({ slot, text: textOf(slot) }))
-  entries.sort((a, b) => smallerText(a.text, b.text))
-  return Uint32Array.from(entries, ({ slot }) => slot)
+const textsAtOnce = 2_000
+const mergedAtOnce = 20_000
+
+/** Slots by a text, equal ones as they came. Pauses after every few milliseconds of work: a million texts take seconds. */
+export function* byTexts(given: Uint32Array, textOf: (slot: number) => string): Generator<undefined, Uint32Array> {
+  const texts: string[] = []
+  let places: Uint32Array = new Uint32Array(given.length)
+  for (let from = 0; from < given.length; from += textsAtOnce) {
+    const to = Math.min(from + textsAtOnce, given.length)
+    for (let n = from; n < to; n += 1) texts.push(textOf(given[n] as number))
+    const part = Array.from({ length: to - from }, (_, n) => from + n)
+    places.set(
+      part.sort((a, b) => smallerText(texts[a] as string, texts[b] as string)),
+      from,
+    )
+    yield
+  }
+  let others: Uint32Array = new Uint32Array(given.length)
+  for (let width = textsAtOnce; width < given.length; width *= 2) {
+    for (let from = 0, done = 0; from < given.length; from += 2 * width) {
+      const middle = Math.min(from + width, given.length)
+      const end = Math.min(from + 2 * width, given.length)
+      let left = from
+      let right = middle
+      for (let to = from; to < end; to += 1) {
+        const isLeft =
+          right === end || (left < middle && smallerText(texts[places[right] as number] as string, texts[places[left] as number] as string) >= 0)
+        others[to] = places[isLeft ? left++ : right++] as number
+        done += 1
+        if (done % mergedAtOnce === 0) yield
+      }
+    }
+    ;[places, others] = [others, places]
+  }
+  return places.map((n) => given[n] as number)
 }
 
 /** By code points, as the database's collation "C" has it for all but rare letters. */

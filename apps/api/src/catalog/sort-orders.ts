@@ -39,6 +39,7 @@ const largestInt32 = 2 ** 31
 export class SortOrders {
   readonly #table: ProductTable
   readonly #orders = new Map<string, KeptOrder>()
+  #changedMeanwhile: Set<number> | undefined
 
   constructor(table: ProductTable) {
     this.#table = table
@@ -46,6 +47,7 @@ export class SortOrders {
 
   /** What is told of a product that came, went or changed its place. */
   move(slot: number) {
+    this.#changedMeanwhile?.add(slot)
     for (const order of this.#orders.values()) order.moved.add(slot)
   }
 
@@ -55,6 +57,20 @@ export class SortOrders {
     const order = this.#orders.get(key) ?? this.#newOrder(key, sort, prices)
     if (order.moved.size > 0) this.#settle(order)
     return order
+  }
+
+  /** Makes the order of titles, the only one that takes long, without holding anybody up; what changes meanwhile is moved after. */
+  async prepareTitles() {
+    if (this.#orders.has('title')) return
+    const changed = new Set<number>()
+    this.#changedMeanwhile = changed
+    const steps = byTexts(this.#liveSlots(), (slot) => sortableText(this.#table.titles[slot] as string))
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await new Promise((resolve) => setImmediate(resolve))
+    this.#changedMeanwhile = undefined
+    if (this.#orders.has('title')) return
+    const order = this.#newOrder('title', 'title', this.#table.prices[0] as PriceColumns, step.value)
+    for (const slot of changed) order.moved.add(slot)
   }
 
   /** Orders that are settled, by name. */
@@ -77,7 +93,7 @@ export class SortOrders {
     const texts = (slot: number) => sortableText(titles[slot] as string)
     const byKey = keyOf ? (a: number, b: number) => keyOf(a) - keyOf(b) : (a: number, b: number) => smallerText(texts(a), texts(b))
     const idOf = (slot: number) => this.#table.ids[slot] as number
-    const buffer = known ?? (keyOf ? byNumber(this.#liveSlots(), keyOf) : byTexts(this.#liveSlots(), texts))
+    const buffer = known ?? (keyOf ? byNumber(this.#liveSlots(), keyOf) : finished(byTexts(this.#liveSlots(), texts)))
     const order: KeptOrder = {
       ...{ slots: buffer, buffer, ranks: new Uint32Array(ids.length).fill(noRank), moved: new Set() },
       ...{ keyOf, compare: (a, b) => byKey(a, b) || idOf(a) - idOf(b) },
@@ -181,6 +197,12 @@ export class SortOrders {
     order.slots = result
     rank(order, 0, result.length)
   }
+}
+
+function finished<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 /** Writes down the places of a part of the order. */

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byNumber, byTexts, smallerText } from './slot-sort.rule.ts'
+
+const slotsOf = (keys: readonly unknown[]) => Uint32Array.from(keys, (_, n) => keys.length - 1 - n)
+
+describe('slots sorted', () => {
+  test('by any whole numbers as a stable sort has them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(3000), fc.nat(2 ** 43))), (keys) => {
+        const slots = slotsOf(keys)
+        expect([...byNumber(slots, (slot) => keys[slot] as number)]).toEqual([...slots].sort((a, b) => (keys[a] as number) - (keys[b] as number)))
+      }),
+    )
+  })
+
+  test('by texts as a stable sort has them, in steps', () => {
+    const texts = fc.sample(fc.string({ unit: fc.constantFrom('а', 'б', 'ё', 'Z'), maxLength: 3 }), { numRuns: 9_001, seed: 2 })
+    const slots = slotsOf(texts)
+    const steps = byTexts(slots, (slot) => texts[slot] as string)
+    let count = 0
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) count += 1
+    expect(count).toBeGreaterThan(4)
+    expect([...step.value]).toEqual([...slots].sort((a, b) => smallerText(texts[a] as string, texts[b] as string)))
+  })
+})
