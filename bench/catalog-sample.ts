@@ -9,6 +9,8 @@ export const pageLimit = 24
 export interface SampleProduct {
   id: number
   code: string
+  title: string
+  vendorCode: string
   path: string
   groupId: number
   available: number
@@ -77,6 +79,8 @@ async function someProducts(call: ShopClient, random: Random, wanted: number): P
   while (pages.size < Math.min(Math.ceil(wanted / limit), first.pages)) pages.add(1 + random.below(first.pages))
   const lists = await forEachOf([...pages], 4, (page) => call<Products>('POST', '/catalog/v1/products', { body: { limit, page } }))
   return lists.flatMap(({ items }) =>
-    items.flatMap(({ id, code, path, groups }) => (groups[0] ? [{ id, code, path, groupId: groups[0].id, available: groups[0].count }] : [])),
+    items.flatMap(({ id, code, title, vendorCode, path, groups }) =>
+      groups[0] ? [{ id, code, title, vendorCode, path, groupId: groups[0].id, available: groups[0].count }] : [],
+    ),
   )
 }

@@ -10,6 +10,7 @@ const startWithinMs = 1_200_000
 
 export interface ShopProcess {
   url: string
+  dataDirectory: string
   nodePid: number
   /** Null: the database is not the shop's own. */
   postgresPid: number | null
@@ -49,7 +50,7 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
     await stop()
     throw error
   }
-  return { url, nodePid: child.pid!, postgresPid: serverPid(dataDirectory), startedInMs: performance.now() - startedAt, stop }
+  return { url, dataDirectory, nodePid: child.pid!, postgresPid: serverPid(dataDirectory), startedInMs: performance.now() - startedAt, stop }
 }
 
 async function untilAnswers(url: string, child: ChildProcess, said: () => string) {

@@ -129,6 +129,41 @@ describe('the catalogue in memory', () => {
     await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
 
+  test('every process takes in 500 changes', async () => {
+    const { app: other } = await openTestApi(database)
+    const ids = Array.from({ length: 500 }, (_, n) => 1001 + n)
+    await addProducts(
+      pool,
+      ids.map((id) => ({ id, title: `Шпулька ${id}`, categoryIds: [5], guestPrice: 100, moscow: 1 })),
+    )
+    const pricesIn = async (one: typeof app) => {
+      const prices: number[] = []
+      for (let page = 1; page <= 5; page += 1) {
+        const answer = await one.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { search: 'шпулька', limit: 100, page } })
+        for (const { cardPrices } of answer.json().items ?? []) prices.push(cardPrices[0].price)
+      }
+      return prices.sort((a, b) => a - b)
+    }
+    const seenBy = (prices: number[]) => async () => {
+      for (const one of [app, other]) expect(await pricesIn(one)).toEqual(prices)
+    }
+    await change(
+      'select 1',
+      ids.map((id) => `product:${id}`),
+      seenBy(ids.map(() => 100)),
+    )
+    await change(
+      `update offer_prices set price_kopecks = offer_id where offer_id > 1000`,
+      ids.map((id) => `product:${id}`),
+      seenBy(ids),
+    )
+    await change(
+      'delete from product_sites where product_id > 1000',
+      ids.map((id) => `product:${id}`),
+      seenBy([]),
+    )
+  })
+
   test('what no message told of is found by looking', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProductCard } from '@shpulka/contract/catalog'
+import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
+import type { Ground } from './ground.ts'
+
+type Changed = Pick<Ground, 'shop' | 'call' | 'catalog' | 'random'>
+
+/** Changes prices as another process of the shop does, rows and then news of them, until the returned function is called. */
+export async function changeProducts({ shop, catalog, random }: Changed, { perSecond }: { perSecond: number }): Promise<() => Promise<void>> {
+  const pool = await shopPool(shop.dataDirectory)
+  let working = Promise.resolve()
+  const timer = setInterval(() => {
+    const { id } = random.pick(catalog.products)
+    working = working.then(() => changePrice(pool, id, 100 * (1 + random.below(50))))
+  }, 1000 / perSecond)
+  return async () => {
+    clearInterval(timer)
+    await working
+    await pool.end()
+  }
+}
+
+/** How long until a change is what the shop shows: the slowest of several, milliseconds. */
+export async function slowestChangeMs({ shop, call, catalog, random }: Changed, times: number): Promise<number> {
+  const pool = await shopPool(shop.dataDirectory)
+  const priceOf = async (id: number) => (await call<ProductCard[]>('GET', `/catalog/v1/products/by-ids?ids=${id}`))[0]?.cardPrices[0]?.price
+  let slowest = 0
+  try {
+    for (let time = 0; time < times; time += 1) {
+      const { id } = random.pick(catalog.products)
+      const before = await priceOf(id)
+      if (before === undefined) continue
+      const startedAt = performance.now()
+      await changePrice(pool, id, 1_000)
+      while ((await priceOf(id)) === before && performance.now() - startedAt < 10_000) await pause(5)
+      slowest = Math.max(slowest, performance.now() - startedAt)
+    }
+  } finally {
+    await pool.end()
+  }
+  return slowest
+}
+
+async function shopPool(dataDirectory: string): Promise<Pool> {
+  const url = await runningPostgresUrl(dataDirectory)
+  if (!url) throw new Error(`База в ${dataDirectory} не запущена`)
+  return openPool(url, { connections: 1 })
+}
+
+async function changePrice(pool: Pool, productId: number, kopecks: number) {
+  await pool.query(
+    `update offer_prices set price_kopecks = price_kopecks + $2, old_price_kopecks = null
+     where offer_id in (select m.offer_id from group_offers m join groups g on g.id = m.group_id where g.product_id = $1)`,
+    [productId, kopecks],
+  )
+  await pool.query(`select pg_notify('shop_changes', 'product:' || $1::int)`, [productId])
+}
