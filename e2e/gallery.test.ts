@@ -190,6 +190,9 @@ describe('the constants of the specification', () => {
     await desktop.goBack()
     await expectState(desktop, 'none')
     expect(new URL(desktop.url()).pathname + new URL(desktop.url()).hash).toBe(product.path)
+    await desktop.goForward()
+    await expectState(desktop, 'ready')
+    expect(await shown(desktop)).toMatch('Фото 2 из')
   })
 
   test('the controls hide after the idle timeout of the option', async ({ desktop }) => {
@@ -220,7 +223,7 @@ describe('the constants of the specification', () => {
 describe('fingers', () => {
   const touch = async (page: Page) => {
     const session = await page.context().newCDPSession(page)
-    return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+    return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [x: number, y: number][]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
   }
   const scaleOf = (page: Page) =>
@@ -268,6 +271,23 @@ describe('fingers', () => {
     await put('touchMove', [x - 60, y])
     await put('touchEnd')
     expect(await shown(phone)).toMatch('Фото 2 из 7')
+  })
+
+  test('one pulls it down, unless the touch is taken away', async ({ phone }) => {
+    await visit(phone, '/dev/parts')
+    await open(phone, 'Семь фото')
+    const put = await touch(phone)
+    const { x, y } = await middleOf(phone)
+    for (const [end, state] of [
+      ['touchCancel', 'ready'],
+      ['touchEnd', 'none'],
+    ] as const) {
+      await put('touchStart', [x, y])
+      await put('touchMove', [x, y + 100])
+      await put('touchMove', [x, y + 210])
+      await put(end)
+      await expectState(phone, state)
+    }
   })
 
   test('a double tap enlarges at the point', async ({ phone }) => {
@@ -416,7 +436,13 @@ describe('slides', () => {
     })
     await expectAllowed(desktop)
     await takePicture(desktop, 'gallery-video', { fullPage: false })
+    // What is drawn along on a video is its own.
+    await drag(desktop, { x: -400 }, 100)
+    expect(await shown(desktop)).toMatch('Видео 2 из 3')
+    // So are the keys while it has the focus.
     await desktop.keyboard.press('End')
+    expect(await shown(desktop)).toMatch('Видео 2 из 3')
+    await galleryOf(desktop).getByRole('button', { name: 'Следующий слайд' }).click()
     await eventually(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
 
@@ -446,9 +472,12 @@ describe('opening and closing', () => {
     expect(new URL(desktop.url()).pathname).toBe(product.path)
   })
 
-  test.for(['#photo-999', '#photo-0', '#photo-%00'])('%s opens nothing', async (hash, { desktop }) => {
-    await visit(desktop, product.path + hash)
-    expect(await stateOf(desktop)).toBe('none')
+  test('an address of a slide that is not there opens nothing', async ({ desktop }) => {
+    for (const hash of ['#photo-999', '#photo-0', '#photo-%00']) {
+      await desktop.goto('about:blank')
+      await visit(desktop, product.path + hash)
+      expect(await stateOf(desktop), hash).toBe('none')
+    }
   })
 
   test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({ desktop }) => {
@@ -530,6 +559,13 @@ describe('opening and closing', () => {
     expect(await left()).toEqual(before)
   })
 
+  test('without its code it is a link to the picture', async ({ desktop }) => {
+    expectTrouble(desktop, /ERR_FAILED/)
+    await desktop.route('**/assets/gallery-*.js', (route) => route.abort())
+    await desktop.goto(`${product.path}#photo-1`)
+    await desktop.waitForURL(/image-minifier/)
+  })
+
   test('without scripts a picture is a link to its file', async ({ plain }) => {
     await plain.goto(product.path)
     const [answer] = await Promise.all([
@@ -554,6 +590,20 @@ describe('looks', () => {
     await eventually(() => slideStateOf(phone)).toBe('ready')
     await takePicture(phone, 'gallery', { fullPage: false })
     await expectNoSidewaysScroll(phone)
+    await expectAllowed(phone)
+  })
+
+  test('error and video on a phone', async ({ phone }) => {
+    expectTrouble(phone, /no-such-picture/)
+    await visit(phone, '/dev/parts')
+    await open(phone, 'Ошибка загрузки')
+    await takePicture(phone, 'gallery-error', { fullPage: false })
+    await phone.keyboard.press('Escape')
+    await expectState(phone, 'none')
+    await open(phone, 'Видео среди фото')
+    await phone.keyboard.press('ArrowRight')
+    await eventually(() => slideStateOf(phone)).toBe('ready')
+    await takePicture(phone, 'gallery-video', { fullPage: false })
     await expectAllowed(phone)
   })
 })

@@ -14,7 +14,7 @@ interface Props {
 export function Gallery({ pictures, title }: Props) {
   const [current, setCurrent] = useState(0)
   const strip = useRef<HTMLElement>(null)
-  const show = (at: number, behavior: ScrollBehavior = 'smooth') => {
+  const show = (at: number, behavior: ScrollBehavior = 'auto') => {
     const element = strip.current
     element?.scrollTo({ left: element.clientWidth * at, behavior })
   }
@@ -32,7 +32,7 @@ export function Gallery({ pictures, title }: Props) {
       <section
         ref={strip}
         aria-label="Фотографии товара"
-        className="strip snap-mandatory! rounded-card border border-line bg-ground"
+        className="strip snap-mandatory! scroll-smooth rounded-card border border-line bg-ground"
         onScroll={onScroll}
       >
         {pictures.map(({ id, alt }, at) => (

@@ -24,6 +24,8 @@ interface Props {
 export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, onSize }: Props) {
   const [state, send] = useReducer(nextSlideState, 'loading')
   const [attempt, setAttempt] = useState(0)
+  // Outlasts the state: a slide that failed does not try once more while it closes.
+  const [isFailed, setIsFailed] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isLate = useLate(state === 'loading', spinnerAfterMs)
   useTransitionEnd(content, state === 'opening', () => send('opened'))
@@ -32,11 +34,14 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
   }, [isClosing])
 
   const onLoaded = () => send('loaded')
-  const onFailed = () => send('failed')
+  const onFailed = () => {
+    setIsFailed(true)
+    send('failed')
+  }
   return (
     <div data-state={state} data-current={isCurrent || undefined} className="gallery-slide" style={style}>
-      {preview && state !== 'ready' && state !== 'error' && <img src={preview} alt="" draggable={false} className="gallery-preview" />}
-      {state !== 'error' && (
+      {preview && state !== 'ready' && !isFailed && <img src={preview} alt="" draggable={false} className="gallery-preview" />}
+      {!isFailed && (
         <div ref={content} className="gallery-content">
           {slide.type === 'image' && (
             <img
@@ -62,11 +67,12 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
           <Spinner />
         </span>
       )}
-      {state === 'error' && (
+      {isFailed && (
         <Failed
           type={slide.type}
           onRetry={() => {
             setAttempt(attempt + 1)
+            setIsFailed(false)
             send('retry')
           }}
         />
@@ -80,6 +86,13 @@ function Video({ slide, isCurrent, onLoaded, onFailed }: { slide: Slide; isCurre
   useEffect(() => {
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
+  useEffect(() => {
+    const element = video.current
+    // Its own controls are drawn along and held; the stage behind would take that for a swipe.
+    const keep = (event: Event) => event.stopPropagation()
+    element?.addEventListener('pointerdown', keep)
+    return () => element?.removeEventListener('pointerdown', keep)
+  }, [])
   return (
     // biome-ignore lint/a11y/useMediaCaption: what is said in a video is its caption's to tell; a shop's videos have no track
     <video

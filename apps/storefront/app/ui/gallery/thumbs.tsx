@@ -10,7 +10,7 @@ export function Thumbs({ slides, at, onTurn }: { slides: readonly Slide[]; at: n
     const element = strip.current
     const chosen = element?.children[at] as HTMLElement | undefined
     if (!element || !chosen) return
-    element.scrollTo({ left: chosen.offsetLeft - (element.clientWidth - chosen.clientWidth) / 2, behavior: 'smooth' })
+    element.scrollTo({ left: chosen.offsetLeft - (element.clientWidth - chosen.clientWidth) / 2 })
     if (element.contains(document.activeElement)) chosen.focus({ preventScroll: true })
   }, [at])
   return (

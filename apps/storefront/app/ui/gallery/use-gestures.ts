@@ -36,9 +36,10 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
 
   useGesture(
     {
-      onDrag({ tap, first, last, canceled, pinching, cancel, xy, initial, axis, elapsedTime, velocity, direction, event, memo }) {
-        if (pinching || (first && event.target instanceof HTMLVideoElement)) {
+      onDrag({ tap, last, canceled, pinching, cancel, xy, initial, axis, elapsedTime, velocity, direction, event, memo }) {
+        if (pinching) {
           cancel()
+          on.onDrag(null)
           return memo
         }
         if (tap) {
@@ -49,20 +50,21 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
           return
         }
         const from: View = memo ?? view
+        const isTakenAway = canceled || event.type === 'pointercancel'
         const moved = { x: xy[0] - initial[0], y: xy[1] - initial[1] }
         const speed = { x: velocity[0] * direction[0], y: velocity[1] * direction[1] }
         if (isZoomed(from)) {
           const { fitted: size, stage: box } = measures()
           const pulled = clampedView({ ...from, x: from.x + moved.x, y: from.y + moved.y }, size, box)
-          on.onView(last && !canceled ? restingView(pulled, speed, size, box) : pulled, !last)
+          on.onView(last && !isTakenAway ? restingView(pulled, speed, size, box) : pulled, !last)
           return from
         }
         if (!last) on.onDrag(axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(moved.y, 0) })
         else {
-          if (!canceled && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
+          if (!isTakenAway && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
           on.onDrag(null)
           const widthPx = stage.current?.clientWidth ?? 0
-          if (!canceled && axis === 'x') on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
+          if (!isTakenAway && axis === 'x') on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
         }
         return from
       },
@@ -78,7 +80,7 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
       },
       onWheel({ event, last, delta: [x, y] }) {
         // With ctrl, and from a touchpad's pinch, it enlarges; its end is told by an old event once more.
-        if (last || event.ctrlKey) return
+        if (last || event.ctrlKey || scrolls(event.target)) return
         event.preventDefault()
         if (isZoomed(view)) {
           const { fitted: size, stage: box } = measures()
@@ -98,4 +100,10 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
       pinch: { enabled: canZoom, scaleBounds: { min: 1, max: maxScale }, from: () => [view.scale, 0] },
     },
   )
+}
+
+/** Whether the wheel has something of its own to scroll here. */
+function scrolls(target: EventTarget | null): boolean {
+  const content = target instanceof Element ? target.closest('.gallery-inline') : null
+  return content !== null && content.scrollHeight > content.clientHeight
 }

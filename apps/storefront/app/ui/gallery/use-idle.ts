@@ -15,7 +15,9 @@ export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number)
     const wait = () => {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        const isAtWork = watched.querySelector('[data-controls] :focus-visible, [data-controls] :is(a, button):hover') !== null
+        // After a touch nothing hovers, whatever the style sheet says.
+        const hovered = window.matchMedia('(hover: hover)').matches ? ', [data-controls] :is(a, button):hover' : ''
+        const isAtWork = watched.querySelector(`[data-controls] :focus-visible${hovered}`) !== null
         if (isAtWork) wait()
         else setIsIdle(true)
       }, afterMs)
