@@ -9,6 +9,8 @@ import type { ShopProcess } from './shop-process.ts'
 /** What rows are measured on. */
 export interface Ground {
   shop: ShopProcess
+  /** The bare server beside it. */
+  reference: { url: string; pid: number }
   call: ShopClient
   catalog: CatalogSample
   random: Random
@@ -34,7 +36,14 @@ export async function measureRounds({ shop, seconds }: Ground, requests: readonl
 export const measureOnce = ({ shop }: Ground, requests: readonly LoadRequest[], connections = 10): Promise<Measure> =>
   measureWhile(shop, () => load({ url: shop.url, requests, connections }))
 
-async function measureWhile(shop: ShopProcess, work: () => Promise<Load>): Promise<Measure> {
+/** Loads the bare server as `measureRounds` loads the shop. */
+export async function measureReferenceRounds({ reference, seconds }: Ground, requests: readonly LoadRequest[], connections = 10): Promise<Measure> {
+  const { url, pid } = reference
+  await load({ url, requests, connections, seconds: Math.max(1, Math.round(seconds / 4)) })
+  return measureWhile({ nodePid: pid, postgresPid: null }, () => load({ url, requests, connections, seconds }))
+}
+
+async function measureWhile(shop: Pick<ShopProcess, 'nodePid'> & { postgresPid: number | null }, work: () => Promise<Load>): Promise<Measure> {
   const before = cpuTime(shop)
   const done = await work()
   const after = cpuTime(shop)

@@ -93,7 +93,7 @@ try {
   const memoryAtStart = memoryOf(shop.nodePid).nowMb
   const catalog = await sampleCatalog(call, random, { choices: given.quick ? 300 : 1000, products: given.quick ? 1500 : 4000 })
   if (!given.only) others.push({ name: 'Остановка при первых вопросах', value: await longestStopMs(shop, call, catalog), unit: 'мс', bar: 50 })
-  const ground: Ground = { shop, call, catalog, random, seconds, isQuick: given.quick }
+  const ground: Ground = { shop, reference, call, catalog, random, seconds, isQuick: given.quick }
   console.log(
     `Товаров на сайте: ${catalog.total.toLocaleString('ru-RU')}; в выборке ${catalog.choices.length} выборов и ${catalog.products.length} товаров.`,
   )

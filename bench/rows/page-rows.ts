@@ -1,5 +1,6 @@
+import { get } from 'node:http'
 import type { Ground, Row } from '../ground.ts'
-import { measureOnce, measureRounds } from '../ground.ts'
+import { measureOnce, measureReferenceRounds, measureRounds } from '../ground.ts'
 import type { LoadRequest } from '../load.ts'
 import { forEachOf } from '../shop-client.ts'
 
@@ -18,6 +19,28 @@ const cached = (name: string, paths: (ground: Ground) => string[]): Row => ({
     return measureRounds(ground, requests)
   },
 })
+
+/** What the machine and the loading client allow for documents: the bare server sending as many bytes as the home page has. */
+const sameBytes: Row = {
+  name: 'Голый сервер, столько же байт из кэша документов',
+  bar: cachedBar,
+  async measure(ground) {
+    // As it comes: fetch would unpack it.
+    const bytes = await new Promise<number>((resolve, reject) => {
+      get(`${ground.shop.url}/`, { headers: browserHeaders }, (answer) => {
+        let size = 0
+        answer.on('data', (part: Buffer) => {
+          size += part.length
+        })
+        answer.on('end', () => resolve(size))
+      }).on('error', reject)
+    })
+    return measureReferenceRounds(
+      ground,
+      Array.from({ length: 10 }, () => page(`/bytes/${bytes}`)),
+    )
+  },
+}
 
 // Each address is asked for once, so none of them is in the cache yet.
 const rendered = (name: string, paths: (ground: Ground, count: number) => string[]): Row => ({
@@ -49,6 +72,7 @@ function deepListings({ catalog, random }: Ground, count: number): string[] {
 }
 
 export const pageRows = [
+  sameBytes,
   cached('Главная', () => ['/']),
   cached('Список', (ground) => listings(ground).slice(0, 30)),
   cached('Товар', ({ catalog }) => catalog.products.slice(0, 100).map(({ path }) => path)),

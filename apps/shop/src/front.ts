@@ -31,13 +31,15 @@ export async function openFront({ port, host }: { port: number; host: string }):
     const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
     return handler(request, response)
   }
+  // One function for all answers: a listener of its own for each would be made a thousand times a second.
+  function forget(this: ServerResponse) {
+    underWay.delete(this)
+    if (isDraining && underWay.size === 0) server.closeIdleConnections()
+  }
   const server = createServer((request, response) => {
     underWay.add(response)
     if (isDraining) response.setHeader('connection', 'close')
-    response.once('close', () => {
-      underWay.delete(response)
-      if (isDraining && underWay.size === 0) server.closeIdleConnections()
-    })
+    response.on('close', forget)
     if (handlers) answer(request, response, handlers)
     else opening.then((to) => answer(request, response, to))
   })

@@ -11,7 +11,8 @@ export interface StoredDocument {
 
 export interface ReadyDocument {
   readonly body: Buffer
-  readonly headers: Readonly<Record<string, string>>
+  /** Name, value, name, value: node writes them as they stand. */
+  readonly headers: readonly string[]
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'

@@ -74,7 +74,7 @@ export function sendDocument(document: StoredDocument, request: IncomingMessage,
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const ready = document.ready[encoding]
   if (ready === undefined) return prepare(document, encoding).then(() => sendDocument(document, request, response, []))
-  response.writeHead(200, ready.headers)
+  response.writeHead(200, ready.headers as string[])
   response.end(request.method === 'HEAD' ? undefined : ready.body)
 }
 
@@ -82,7 +82,7 @@ export function sendDocument(document: StoredDocument, request: IncomingMessage,
 async function prepare(document: StoredDocument, encoding: Encoding) {
   const body = await encoded(document.identity, encoding, 'document')
   const headers = { ...document.headers, 'content-length': String(body.byteLength), ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
-  document.ready[encoding] = { body, headers }
+  document.ready[encoding] = { body, headers: Object.entries(headers).flat() }
 }
 
 export async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {

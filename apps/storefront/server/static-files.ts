@@ -91,13 +91,26 @@ const deflate = promisify(gzip)
 export async function encoded(identity: Buffer, encoding: Encoding, effort: 'document' | 'file'): Promise<Buffer> {
   if (encoding === 'identity') return identity
   if (encoding === 'gzip') return deflate(identity, { level: effort === 'file' ? 9 : 4 })
-  const quality = effort === 'file' ? 10 : 4
+  const quality = effort === 'file' ? 10 : 5
   return brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } })
 }
 
+/** What browsers send is a handful of texts: each is read once. */
+const known = new Map<string, Encoding>()
+const mostKnown = 200
+
 /** The best encoding a client takes. A client that refuses one by q=0 is rare enough to be given the plain body. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  if (typeof header !== 'string' || /;\s*q=0(\.0*)?\s*(,|$)/.test(header)) return 'identity'
+  if (typeof header !== 'string') return 'identity'
+  const before = known.get(header)
+  if (before !== undefined) return before
+  const encoding = bestEncoding(header)
+  if (known.size < mostKnown && header.length < 200) known.set(header, encoding)
+  return encoding
+}
+
+function bestEncoding(header: string): Encoding {
+  if (/;\s*q=0(\.0*)?\s*(,|$)/.test(header)) return 'identity'
   if (/\bbr\b/.test(header)) return 'br'
   return /\bgzip\b/.test(header) ? 'gzip' : 'identity'
 }

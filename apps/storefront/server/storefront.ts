@@ -88,6 +88,7 @@ interface Shortcut {
 }
 
 const bodyMaxBytes = 1_000_000
+const mostHostsRead = 200
 const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|recently-viewed|delivery-estimate)(\/|\.|$)/
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
@@ -113,6 +114,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   /** The shortest way to a kept document, by host name. Only hosts that sites name are in it: no stranger's request changes it. */
   let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
+
+  /** Host headers as they come, read once each. */
+  const hostsRead = new Map<string, { host: string; name: string }>()
 
   function handle(request: IncomingMessage, response: ServerResponse) {
     if (serveKept(request, response)) return
@@ -268,9 +272,15 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   /** The host as it was asked for, in lower case, and its name alone; null when it is no host. */
   function hostOf({ headers }: IncomingMessage): { host: string; name: string } | null {
-    const host = (options.isBehindProxy ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host)?.toLowerCase()
+    const given = options.isBehindProxy ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
+    const known = given === undefined ? undefined : hostsRead.get(given)
+    if (known) return known
+    const host = given?.toLowerCase()
     const name = hostName(host)
-    return host === undefined || name === null ? null : { host, name }
+    if (given === undefined || host === undefined || name === null) return null
+    const read = { host, name }
+    if (hostsRead.size < mostHostsRead) hostsRead.set(given, read)
+    return read
   }
 
   const isHttps = ({ headers, socket }: IncomingMessage) =>
