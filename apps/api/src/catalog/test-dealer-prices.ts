@@ -1,8 +1,8 @@
 import type { Pool } from '../db/pool.ts'
 
 /** A price no guest pays, nor any sum of guests' prices comes to, in every spelling: kopecks, roubles, twice, with blanks between thousands. */
-const sentinelKopecks = 8_181_818_100
-const spellings = /81818181|163636362/
+const sentinelKopecks = 7_319_052_700
+const spellings = /73190527|146381054/
 
 /** Gives every offer on every price list this price for dealers. */
 export async function plantDealerPrices(pool: Pool): Promise<void> {

@@ -1,0 +1,112 @@
+import { request } from 'node:http'
+import { expect } from 'vitest'
+import { plantDealerPrices, showsDealerPrice } from '../apps/api/src/catalog/test-dealer-prices.ts'
+import { signIn } from '../apps/api/src/sessions/test-sign-in.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { shop, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { sites, category, product, filter, value } = await findDemoPlaces()
+const tokenSecret = await keptTokenSecret(shop.dataDirectory)
+const { port } = new URL(shop.url)
+const listing = `/catalog/${category.path}`
+
+/** Asked as a browser asks: under the site's own host, with its cookies. */
+async function read(host: string, path: string, cookie?: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${host}:${port}`, ...(cookie && { cookie }) }
+    request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: JSON.stringify(answer.headers) + Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Pages a guest can come to from these, two of each shape, the data React Router would fetch ahead, and what machines read. */
+async function addressesOf(host: string): Promise<string[]> {
+  const choice = `f.${filter.code}=${value.code}`
+  const open = [
+    '/',
+    '/catalog',
+    listing,
+    `${listing}?${choice}`,
+    `${listing}?page=2`,
+    product.path,
+    '/catalog?search=машина',
+    `/compare?ids=${product.id}`,
+  ]
+  const shapes = new Map<string, number>()
+  const found = new Set<string>()
+  while (open.length > 0 && found.size < 40) {
+    const path = encodeURI(decodeURI(open.shift()!))
+    if (found.has(path)) continue
+    found.add(path)
+    const { text } = await read(host, path)
+    for (const [, href] of text.matchAll(/href="(\/(?!\/|assets|fonts|api)[^"#]*)"/g)) {
+      const address = href!.replaceAll('&amp;', '&')
+      const shape = shapeOf(address)
+      shapes.set(shape, (shapes.get(shape) ?? 0) + 1)
+      if (shapes.get(shape)! <= 2) open.push(address)
+    }
+  }
+  const pages = [...found].filter((path) => !/\.(xml|txt|yml|ico|svg|png|webmanifest)(\?|$)/.test(path))
+  const data = pages.map((path) => path.replace(/^\/(\?|$)/, '/_$1').replace(/^([^?]*)/, '$1.data'))
+  return [
+    ...pages,
+    ...data,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-products1.xml',
+    '/feeds/yandex.yml',
+    '/rss.xml',
+    `/more/${category.path}?page=2`,
+    `/filters/${category.path}`,
+    '/personal',
+    '/menu',
+  ]
+}
+
+/** The first part of the path, how deep it goes, whether it is a product, which parameters it has. */
+const shapeOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://shop')
+  const [, first, ...rest] = pathname.split('/')
+  return [first, rest.length, rest.includes('detail'), ...[...searchParams.keys()].map((key) => key.split('.')[0])].join(' ')
+}
+
+test('a dealer sees a dealer’s prices and a guest never does, on any page, in its data or in a feed, whoever filled the caches', async () => {
+  await plantDealerPrices(shop.pool)
+  const asked = sites.slice(0, 2).map(({ id, code, hosts }) => ({ id, code, host: hosts[0]! }))
+  expect(asked).toHaveLength(2)
+  const cookies = new Map<number, string>()
+  for (const { id, code } of asked) {
+    const { authorization } = await signIn(shop.pool, 'dealer', 'dealer', { siteId: id, tokenSecret })
+    cookies.set(id, `auth_token_${code}=${authorization.replace('Bearer ', '')}`)
+  }
+  // The planted prices have reached the catalogue when a dealer sees them.
+  await expect
+    .poll(async () => showsDealerPrice((await read(asked[0]!.host, product.path, cookies.get(asked[0]!.id))).text), { timeout: 20_000 })
+    .toBe(true)
+
+  const addresses = await addressesOf(asked[0]!.host)
+  expect(addresses.length).toBeGreaterThan(30)
+  const shown = new Set<string>()
+  for (const [index, address] of addresses.entries()) {
+    // Every other address is first asked for by a dealer.
+    for (const who of index % 2 === 0 ? (['guest', 'dealer', 'guest'] as const) : (['dealer', 'guest', 'dealer'] as const)) {
+      for (const { id, host } of asked) {
+        const { status, text } = await read(host, address, who === 'dealer' ? cookies.get(id) : undefined)
+        // What one site links to the other may not have.
+        expect(status, `${address} for a ${who} of ${host}`).toBeLessThan(host === asked[0]!.host ? 400 : 500)
+        if (!showsDealerPrice(text)) continue
+        expect(`${address} for a ${who} of ${host}`).toContain('dealer of')
+        shown.add(`${host} ${address}`)
+      }
+    }
+  }
+  // They are there to be seen: on both sites, on pages and in their data.
+  for (const { host } of asked) expect([...shown]).toEqual(expect.arrayContaining([`${host} /`, `${host} ${listing}`, `${host} ${listing}.data`]))
+  expect([...shown]).toContain(`${asked[0]!.host} ${product.path}`)
+}, 240_000)
