@@ -50,7 +50,7 @@ async function open<Seen>(look: (catalog: Catalog) => Seen | Promise<Seen>, { po
 
 /** Everything a page of the whole catalogue shows, for a guest and a dealer, in every order. */
 const shown = ({ index }: Catalog) =>
-  ['guest_opt', 'dealer'].flatMap((role) => {
+  ['guest_opt', 'dealer', 'opt'].flatMap((role) => {
     const scene = index.sceneOf(1, role)
     if (!scene) throw new Error('No such site')
     const choice = { scene, categories: [], conditions: [], search: '', isSearchAsTyped: false, key: role }
@@ -88,6 +88,11 @@ describe('the index kept in a file', () => {
       'delete from product_categories where category_id = 5; delete from categories where id = 5; insert into product_categories values (3, 2, true)',
     ],
     ['a characteristic', 'insert into product_values values (3, 11)'],
+    [
+      'the last of many rows',
+      `insert into offer_prices select 1, 2, 'opt', n, 100, null::bigint from generate_series(1, 20100) n union all select 1, 3, 'opt', 0, 4321, null`,
+    ],
+    ['what they left', `delete from offer_prices where price_role = 'opt'`],
     ['everything', 'update offer_prices set price_kopecks = price_kopecks + 100; update products set popularity = id'],
   ])('%s that changed while the shop was down, by hand and untold, is seen at once', async (_what, sql) => {
     await pool.query(sql)

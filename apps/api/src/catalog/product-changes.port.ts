@@ -1,2 +1,2 @@
-/** Names of changes nobody needs any more. */
-export { deleteOldChanges as forgetOldChanges } from './product-changes.sql.ts'
+/** What changes of products leave behind, for whoever writes many rows at once and for whoever sweeps. */
+export { deleteOldChanges as forgetOldChanges, nameChanges, nameChangesMyself } from './product-changes.sql.ts'

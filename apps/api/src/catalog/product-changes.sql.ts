@@ -18,3 +18,11 @@ export const findChangedProducts = statement<[xact: string], { id: number }>(
 )
 
 export const deleteOldChanges = statement('deleteOldProductChanges', `delete from product_changes where at < now() - interval '8 days'`)
+
+/** From now on to its end the transaction names the products it changes itself. */
+export const nameChangesMyself = statement<[]>('nameChangesMyself', `select set_config('shop.names_changes', 'yes', true)`)
+
+export const nameChanges = statement<[productIds: readonly number[]]>(
+  'nameChanges',
+  'insert into product_changes (product_id) select distinct id from unnest($1::int[]) id',
+)

@@ -1,3 +1,4 @@
+import { nameChanges, nameChangesMyself } from '../catalog/product-changes.port.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FileStorage } from '../files/files.port.ts'
@@ -84,6 +85,7 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
 
   applied.productIds = await transaction(pool, async (tx) => {
     await commitLazily(tx)
+    await nameChangesMyself(tx)
     const ids = await writeCards(tx, works, { source, categories: applying.categories, partners, propertyId, values })
     await writeOffers(tx, works, ids, applying)
     const idsOf = (isWanted: (work: Work) => boolean) => ids.filter((_, n) => isWanted(works[n]!))
@@ -92,6 +94,7 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
     const touched = idsOf((work) => !work.isShownAgain && !work.card)
     if (touched.length > 0) await touchProducts(tx, touched)
     await putOnSite(tx, ids, applying.site.id)
+    await nameChanges(tx, ids)
     return ids
   })
   return applied
