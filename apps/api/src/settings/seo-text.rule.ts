@@ -124,8 +124,9 @@ function fitting(what: string, { name }: SeoShop): string {
 const bare = (name: string) => name.replaceAll(/[«»]/g, '')
 
 /** spec 9: whole roubles without kopecks, others with both. */
-const roubles = (kopecks: number) =>
-  `${new Intl.NumberFormat('ru-RU', { minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 }).format(kopecks / 100)} ₽`
+const roubles = (kopecks: number) => `${(kopecks % 100 === 0 ? whole : broken).format(kopecks / 100)} ₽`
+const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+const broken = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const plural = new Intl.PluralRules('ru-RU')
 const goodsForms: Record<string, string> = { one: 'товар', few: 'товара' }

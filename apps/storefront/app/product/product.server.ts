@@ -31,14 +31,14 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   const [seo, estimate, analogs, compatible, similar] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
     group && loadEstimate(visit, group.id, city ?? visit.init.site.city),
-    loadNear(visit, product, 'analog', 6),
-    loadNear(visit, product, 'compatible', 12),
-    loadNear(visit, product, 'similar', 12),
+    loadNear(visit, product, 'analog', 4),
+    loadNear(visit, product, 'compatible', 8),
+    loadNear(visit, product, 'similar', 9),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
     kind: 'product' as const,
-    product,
+    product: lean(product),
     groupId: group?.id ?? null,
     seo,
     estimate,
@@ -46,9 +46,18 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
     isCityAsked: city !== null,
     analogs,
     compatible,
-    similar: similar.filter(({ id }) => !named.has(id)).slice(0, 8),
+    similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
   }
 }
+
+/** A document carries what its page was made of: of a group that is one thing, prices and stock of the thing say nothing more. */
+const lean = (product: Product): Product => ({
+  ...product,
+  groups: product.groups.map((group) => ({
+    ...group,
+    offers: group.offers.length > 1 ? group.offers : group.offers.map((offer) => ({ ...offer, prices: [], remnants: [] })),
+  })),
+})
 
 export async function loadEstimate(visit: Visit, groupId: number, city: string): Promise<Estimate> {
   const shown = city.trim().slice(0, 100) || visit.init.site.city
