@@ -502,12 +502,38 @@ describe('opening and closing', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await visit(desktop, product.path)
+    await desktop.evaluate(() => window.scrollTo(0, 120))
     await openProduct(desktop)
     await desktop.keyboard.press('End')
     await eventually(() => slideStateOf(desktop)).toBe('ready')
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
+    await eventually(() => hashOf(desktop)).toBe('')
     expect(await desktop.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
+    expect(await desktop.evaluate(() => window.scrollY)).toBe(120)
+  })
+
+  test('a slide comes out of the picture that was pressed', async ({ desktop }) => {
+    await desktop.emulateMedia({ reducedMotion: 'no-preference' })
+    await visit(desktop, product.path)
+    const link = desktop.getByRole('link', { name: /^Открыть фото 1 из/ })
+    await link.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
+    const from = await link.locator('img').boundingBox()
+    // So slow that it has not moved yet when it is looked at.
+    await desktop.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('dialog.gallery * { transition-duration: 100000s !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    await link.click()
+    await expectState(desktop, 'init')
+    const box = await desktop.locator('[data-flown]').boundingBox()
+    const stage = await desktop.locator('.gallery-stage').boundingBox()
+    if (!from || !box || !stage) throw new Error('nothing is shown')
+    expect(box.x + box.width / 2).toBeCloseTo(from.x + from.width / 2, 0)
+    expect(box.y + box.height / 2).toBeCloseTo(from.y + from.height / 2, 0)
+    // A square picture is as high as the stage.
+    expect(box.height / stage.height).toBeCloseTo(from.height / stage.height, 2)
   })
 
   test('an owner can close it in its own way', async ({ desktop }) => {
