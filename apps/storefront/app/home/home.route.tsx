@@ -10,6 +10,7 @@ import { BannerCard } from '../banners/banner-card.tsx'
 import { loadBanners } from '../banners/banners.server.ts'
 import { HeroBanner } from '../banners/hero-banner.tsx'
 import { ProductStrip } from '../catalog/product-strip.tsx'
+import { structuredShop } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
@@ -26,7 +27,12 @@ const mostCollections = 6
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   const seo = loaderData?.seo
-  return pageMeta(shop, { ...seo, title: seo?.title ?? shop?.site.name ?? '', canonical: paths.home() })
+  return pageMeta(shop, {
+    ...seo,
+    title: seo?.title ?? shop?.site.name ?? '',
+    canonical: paths.home(),
+    structured: shop ? structuredShop(shop.origin, shop.site) : [],
+  })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,8 @@
 import type { Characteristic, Product, ProductGroup } from '@shpulka/contract/catalog'
 import { FileText } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'react-router'
+import { SizeTable as PartnerSizes } from '../partners/size-table.tsx'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
@@ -106,7 +108,7 @@ export const Documents = memo(function Documents({ documents }: { documents: Pro
 })
 
 export function PartnerBlock({ partner }: { partner: NonNullable<Product['partner']> }) {
-  const { title, country, description, image } = partner
+  const { code, title, country, description, image } = partner
   if (description === '' && image === null) return null
   return (
     <section id="partner" className="mt-8 print:hidden">
@@ -117,10 +119,15 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {image && (
           <div className="w-36 shrink-0 overflow-hidden rounded-control border border-line bg-ground">
-            <Picture fileId={image} alt="" sizes="144px" largest={320} ratio={630} />
+            <Picture fileId={image} alt="" sizes="144px" largest={320} ratio={375} />
           </div>
         )}
-        <p className="min-w-50 flex-1 text-ink-2">{description}</p>
+        <div className="min-w-50 flex-1 text-ink-2">
+          <p>{description.split(/\n\s*\n/)[0]}</p>
+          <Link to={paths.partner(code)} prefetch="intent" className="mt-1 inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+            Все товары {title}
+          </Link>
+        </div>
       </div>
     </section>
   )
@@ -131,39 +138,8 @@ export const SizeTable = memo(function SizeTable({ table }: { table: NonNullable
   return (
     <section id="sizes" className="mt-10 min-w-0">
       <h2>Таблица размеров</h2>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Таблица размеров: ${table.title}`}
-        className="mt-3 overflow-x-auto rounded-card border border-line bg-surface"
-      >
-        <table className="w-full text-note">
-          <caption className="px-4 pt-3 pb-2 text-left text-ink-3">{table.title}</caption>
-          <thead>
-            <tr className="border-y border-line bg-ground">
-              {table.columns.map((column) => (
-                <th key={column} scope="col" className="px-4 py-2 text-left font-semibold whitespace-nowrap">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([name, ...cells]) => (
-              <tr key={name} className="border-b border-line last:border-0">
-                <th scope="row" className="px-4 py-2 text-left font-medium">
-                  {name}
-                </th>
-                {cells.map((cell, at) => (
-                  <td key={`${table.columns[at + 1]} ${cell}`} className="px-4 py-2">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <p className="mt-1 mb-3 text-note text-ink-3">{table.title}</p>
+      <PartnerSizes table={table} />
     </section>
   )
 })

@@ -2,6 +2,7 @@ import type { Product } from '@shpulka/contract/catalog'
 import { useState } from 'react'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { weightText } from '../text/weight-text.rule.ts'
@@ -113,12 +114,13 @@ function ProductMarkup({ product }: { product: Product }) {
   return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
 }
 
-function ShortFacts({ product: { partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
+function ShortFacts({ product: { id, title, partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-3">
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
       {article && <span>Артикул {article}</span>}
       {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
       {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
+      <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
     </p>
   )
 }
