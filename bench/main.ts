@@ -19,6 +19,7 @@ import { basketRows, largeBasketChange, smallBasketChange } from './rows/basket-
 import { catalogRows } from './rows/catalog-rows.ts'
 import { orderRow } from './rows/order-row.ts'
 import { pageRows } from './rows/page-rows.ts'
+import { searchRows } from './rows/search-rows.ts'
 import { shopClient } from './shop-client.ts'
 import { startShopProcess } from './shop-process.ts'
 import { secondStartMs } from './start-figures.ts'
@@ -71,7 +72,7 @@ interface OtherFigure {
 const isMillion = products >= 1_000_000
 const dataDirectory = resolve(root, given.data ?? (isMillion ? '.data-bench-1m' : '.data-bench'))
 const seconds = given.quick ? 2 : 6
-const rows = [...catalogRows(products), ...basketRows, orderRow, ...pageRows].filter(
+const rows = [...catalogRows(products), ...searchRows(products), ...basketRows, orderRow, ...pageRows].filter(
   ({ name }) => !given.only || name.toLowerCase().includes(given.only.toLowerCase()),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))

@@ -3,6 +3,10 @@ export const paths = {
   home: () => '/',
   catalog: () => '/catalog',
   search: (words?: string) => (words ? `/catalog?${new URLSearchParams({ search: words })}` : '/catalog'),
+  /** Words among the goods of one brand. */
+  searchOfBrand: (words: string, code: string) => `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
+  /** What to offer while the words are typed. */
+  suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
   /** One page of a category's products for the page that is on screen. */

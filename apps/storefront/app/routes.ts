@@ -20,6 +20,7 @@ export default [
   route('personal', 'shell/personal.route.ts'),
   route('settings', 'shell/settings.route.ts'),
   route('menu', 'shell/menu.route.ts'),
+  route('suggestions', 'search/suggestions.route.ts'),
   route('dev/parts', 'dev/parts.route.tsx'),
   route('*', 'shell/unknown-path.route.tsx'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ListingChoice, listingChoice, listingQuery, productSorts } from './listing-address.ts'
 
 const read = (query: string) => listingChoice(new URLSearchParams(query))
-const plain: ListingChoice = { page: 1, sort: 'popular', search: '', filters: [] }
+const plain: ListingChoice = { page: 1, sort: 'popular', search: '', isSearchAsTyped: false, filters: [] }
 
 const code = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
 const text = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((word) => read(`search=${encodeURIComponent(word)}`).search === word)
@@ -23,10 +23,15 @@ const choices: fc.Arbitrary<ListingChoice> = fc
   .record({
     filters,
     search: fc.oneof(fc.constant(''), text),
+    isSearchAsTyped: fc.boolean(),
     sort: fc.constantFrom(...productSorts),
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
-  .map((choice) => (choice.search === '' && choice.sort === 'relevance' ? { ...choice, sort: 'popular' } : choice))
+  .map((choice) => ({
+    ...choice,
+    sort: choice.search === '' && choice.sort === 'relevance' ? 'popular' : choice.sort,
+    isSearchAsTyped: choice.search !== '' && choice.isSearchAsTyped,
+  }))
 const names = fc.constantFrom('f.a', 'f.b', 'f.b.from', 'f.b.to', 'f.', 'f.a.b', 'page', 'sort', 'search', 'utm_source')
 const hostile = fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '-3,5', '1 000', 'cheap'))), { maxLength: 30 })
 
@@ -40,6 +45,9 @@ describe('listingChoice', () => {
     ['search=%20игла%20', { ...plain, search: 'игла', sort: 'relevance' }],
     ['search=игла&sort=popular', { ...plain, search: 'игла' }],
     ['sort=relevance', plain],
+    ['search=игла&exact=1', { ...plain, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
+    ['exact=1&search=игла&exact=0', { ...plain, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
+    ['exact=1', plain],
     ['search=%00', plain],
     ['search=игла%00%0ADBx1', { ...plain, search: 'игла DBx1', sort: 'relevance' }],
     ['f.partner=yuki&f.partner=007&f.partner=yuki', { ...plain, filters: [{ code: 'partner', values: ['007', 'yuki'] }] }],

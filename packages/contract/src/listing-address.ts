@@ -13,6 +13,8 @@ export interface AddressFilter {
 export interface ListingChoice {
   readonly filters: readonly AddressFilter[]
   readonly search: string
+  /** The words are searched as they are typed, nothing is corrected. */
+  readonly isSearchAsTyped: boolean
   readonly sort: ProductSort
   readonly page: number
 }
@@ -23,17 +25,18 @@ const mostValues = 100
 const longestText = 200
 
 /**
- * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a range, `search`, `sort`, `page`.
+ * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a range, `search` with `exact=1`, `sort`, `page`.
  * What cannot be read is passed over, a range upside down is turned, and the order of parameters means nothing.
  */
 export function listingChoice(query: Iterable<readonly [string, string]>): ListingChoice {
   const byCode = new Map<string, { values: Set<string>; from?: number; to?: number }>()
-  const own: { page?: number; sort?: ProductSort; search?: string } = {}
+  const own: { page?: number; sort?: ProductSort; search?: string; isSearchAsTyped?: boolean } = {}
   // Of what is written twice the first by alphabet counts, wherever it stands.
   for (const [name, text] of [...query].sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))) {
     if (name === 'page') own.page ??= pageNumber(text)
     else if (name === 'sort') own.sort ??= productSorts.find((sort) => sort === text)
     else if (name === 'search') own.search ||= searchWords(text)
+    else if (name === 'exact') own.isSearchAsTyped ||= text === '1'
     const [, code, end] = filterName.exec(name) ?? []
     if (code === undefined || (byCode.size >= mostFilters && !byCode.has(code))) continue
     const filter = byCode.get(code) ?? { values: new Set() }
@@ -52,13 +55,14 @@ export function listingChoice(query: Iterable<readonly [string, string]>): Listi
   return {
     filters: [...byCode].sort(([a], [b]) => compare(a, b)).map(([code, { values, from, to }]) => addressFilter(code, [...values], from, to)),
     search,
+    isSearchAsTyped: search !== '' && (own.isSearchAsTyped ?? false),
     sort: search === '' && own.sort === 'relevance' ? 'popular' : (own.sort ?? usualSort(search)),
     page: own.page ?? 1,
   }
 }
 
 /** The one way a choice is written: filters by code, their values by code, then words, order and page; what goes without saying is left out. Begins with `?` unless empty. */
-export function listingQuery({ filters, search, sort, page }: ListingChoice): string {
+export function listingQuery({ filters, search, isSearchAsTyped, sort, page }: ListingChoice): string {
   const query = new URLSearchParams()
   for (const { code, values = [], from, to } of filters.toSorted((a, b) => compare(a.code, b.code))) {
     for (const value of values.toSorted(compare)) query.append(`f.${code}`, value)
@@ -66,6 +70,7 @@ export function listingQuery({ filters, search, sort, page }: ListingChoice): st
     if (to !== undefined) query.append(`f.${code}.to`, String(to))
   }
   if (search !== '') query.append('search', search)
+  if (search !== '' && isSearchAsTyped) query.append('exact', '1')
   if (sort !== usualSort(search)) query.append('sort', sort)
   if (page !== 1) query.append('page', String(page))
   const text = query.toString()

@@ -42,7 +42,9 @@ export class FoundProducts {
   }
 
   fitsOf(slots: Uint32Array): Uint8Array {
-    return Uint8Array.from(slots, (slot) => this.#fits[slot] as number)
+    const fits = new Uint8Array(slots.length)
+    for (let n = 0; n < slots.length; n += 1) fits[n] = this.#fits[slots[n] as number] as number
+    return fits
   }
 }
 

@@ -24,10 +24,13 @@ export const foldedWords = (folded: string): string[] => folded.match(anyWord) ?
 export const bareCode = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Models, sizes and articles: found by any part of them. What is shorter would be found in everything and is a word like others. */
-export const isCode = (word: string): boolean => word.length >= shortestCode && /\p{N}/u.test(word)
+export const isCode = (word: string): boolean => word.length >= shortestCode && hasNumber(word)
+
+/** Nearly all numbers are digits, which are found sooner. */
+const hasNumber = (text: string): boolean => /[0-9]/.test(text) || (/[^ -\u04ff]/.test(text) && /\p{N}/u.test(text))
 
 /** The codes in a folded text: its pieces between spaces that have a number in them, bare. */
-export const codesIn = (folded: string): string[] => folded.split(/\s+/).map(bareCode).filter(isCode)
+export const codesIn = (folded: string): string[] => (hasNumber(folded) ? folded.split(/\s+/).map(bareCode).filter(isCode) : [])
 
 /** The letters of a word that has numbers too: «ty8700» is also found by «ty». */
 export const lettersOf = (word: string): string[] => (isCode(word) ? (word.match(/\p{L}+/gu) ?? []) : [])

@@ -24,7 +24,10 @@ export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, 
 function addressOf(url: string): { path: string; query: string } {
   const [, path = '/', asked = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
   const { filters } = listingChoice(new URLSearchParams(asked))
-  return { path: plainPath(path.replace(/(?<=.)\/+$/, '')), query: listingQuery({ filters, search: '', sort: 'popular', page: 1 }) }
+  return {
+    path: plainPath(path.replace(/(?<=.)\/+$/, '')),
+    query: listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 }),
+  }
 }
 
 function plainPath(path: string): string {

@@ -34,6 +34,7 @@ export default function FiltersPage({ loaderData: { choice, filters, title, tota
       <p className="mt-1 text-ink-2">Сейчас подходит {counted(total, goods)}</p>
       <form action={listing} className="mt-4">
         {choice.search && <input type="hidden" name="search" value={choice.search} />}
+        {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}
         {choice.sort !== 'popular' && choice.sort !== 'relevance' && <input type="hidden" name="sort" value={choice.sort} />}
         {filters.map((filter) => (
           <WholeFilter key={filter.code} filter={filter} chosen={choice.filters.find(({ code }) => code === filter.code)} />

@@ -85,6 +85,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
         className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4"
       >
         {choice.search && <input type="hidden" name="search" value={choice.search} />}
+        {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}
         {filters.map((filter) => (
           <FilterBlock
             key={filter.code}

@@ -30,10 +30,11 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
   const choice = choiceOf(of, url)
   const category = categoryIn(of)
   try {
-    const [products, filters, seo] = await Promise.all([
+    const [products, filters, seo, suggested] = await Promise.all([
       listProducts(visit, of, choice),
       listFilters(visit, of, choice, valuesAtOnce),
       callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
+      choice.search ? callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }) : null,
     ])
     const all = visit.init.categories
     const { combinations, ...texts } = seo
@@ -42,6 +43,8 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
       kind: 'listing' as const,
       choice,
       products,
+      /** Of a search: the categories of what the words find on the whole site. */
+      foundIn: suggested && { categories: suggested.categories, total: suggested.total },
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
@@ -103,18 +106,18 @@ async function countProducts(visit: Visit, of: ListingOf, choice: ListingChoice)
   return counted.total
 }
 
-function asked(visit: Visit, of: ListingOf, { filters, search }: ListingChoice) {
+function asked(visit: Visit, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
   const category = categoryIn(of)
   return {
     ...(category && { category: category.id }),
-    ...(search && { search }),
+    ...(search && { search, isSearchAsTyped }),
     filters: [...askedFilters(filters, visit.currency), ...(isPartner(of) ? [{ code: partnerCode, values: [of.id] }] : [])],
   }
 }
 
 /** The address whose texts are asked for: words and orders have none. */
 function seoAddress(path: string, { filters }: ListingChoice): string {
-  const address = path + listingQuery({ filters, search: '', sort: 'popular', page: 1 })
+  const address = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
   return address.length <= longestAddress ? address : path
 }
 
@@ -126,11 +129,13 @@ function listCollection(visit: Visit, { id }: Shelf, { filters, page, sort }: Li
 }
 
 async function listFilters(visit: Visit, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
-  const { category, search, filters } = asked(visit, of, choice)
+  const { category, search, isSearchAsTyped, filters } = asked(visit, of, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
   if (isCollection(of)) return callApi(visit, collections.listCollectionFilters, { query: { id: of.id, ...query } })
   if (isPartner(of)) return partnerFilters(await callApi(visit, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }), choice, valuesLimit)
-  return callApi(visit, catalog.listFilters, { query: { ...query, ...(category && { categoryIds: [category] }), ...(search && { search }) } })
+  return callApi(visit, catalog.listFilters, {
+    query: { ...query, ...(category && { categoryIds: [category] }), ...(search && { search, isSearchAsTyped }) },
+  })
 }
 
 /** Of the whole catalogue's filters those that choose among a brand's goods. */

@@ -4,6 +4,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { BannerCard } from '../banners/banner-card.tsx'
 import { paths } from '../paths.ts'
+import { NothingFound } from '../search/nothing-found.tsx'
+import { SearchCorrection } from '../search/search-correction.tsx'
+import { SearchSections } from '../search/search-sections.tsx'
 import { useBack } from '../shell/settings-form.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
@@ -36,7 +39,8 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const more = useMorePages(data)
   const isLoading = useNavigation().location?.pathname === pathname
   const addressOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
-  const title = category ? data.seo.h1 || category.title : choice.search ? `Поиск: «${choice.search}»` : 'Все товары'
+  const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
+  const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
   const isNarrowed = choice.filters.length > 0
 
   return (
@@ -50,7 +54,9 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           </div>
         </>
       )}
-      {children.length > 0 && (
+      <SearchCorrection choice={choice} searched={products.searched} />
+      {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
+      {children.length > 0 && !choice.search && (
         <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
           {children.map(({ id, title: name, path, count }) => (
             <ChipLink key={id} to={paths.category(path)} note={count}>
@@ -71,7 +77,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       )}
       {products.total === 0 && !isNarrowed ? (
         <div className="mt-6">
-          <NothingFound search={choice.search} />
+          <NothingFound choice={choice} searched={products.searched} foundIn={data.foundIn} />
         </div>
       ) : (
         <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
@@ -146,7 +152,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <BannerCard banner={data.banner} />
         </div>
       )}
-      {category?.description && choice.page === 1 && !isNarrowed && (
+      {category?.description && choice.page === 1 && !isNarrowed && !choice.search && (
         <section className="mt-12 max-w-190 border-t border-line pt-6 text-ink-2">
           {category.description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="mt-2">
@@ -256,21 +262,4 @@ function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Li
   if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole)) return null
   const { title: name, image } = category
   return <Microdata type="OfferCatalog" html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)} />
-}
-
-function NothingFound({ search }: { search: string }) {
-  const { sections, site } = useKnownShop()
-  return (
-    <EmptyState
-      title={search ? `По запросу «${search}» ничего не нашли` : 'Здесь пока пусто'}
-      actions={sections.slice(0, 6).map(({ id, title, path }) => (
-        <ChipLink key={id} to={paths.category(path)}>
-          {title}
-        </ChipLink>
-      ))}
-    >
-      {search ? 'Проверьте, нет ли опечатки, или ищите короче: «оверлок», часть артикула. ' : ''}
-      Подскажем по телефону {site.phone}. Или начните с раздела:
-    </EmptyState>
-  )
 }

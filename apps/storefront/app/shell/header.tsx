@@ -1,8 +1,9 @@
-import { Menu, Phone, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { Menu, Phone } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { paths } from '../paths.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { BasketButton } from './basket-button.tsx'
@@ -93,47 +94,6 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
         </span>
       </div>
     </div>
-  )
-}
-
-function SearchForm() {
-  const id = useId()
-  const { search, pathname } = useLocation()
-  const field = useRef<HTMLInputElement>(null)
-  const { state, location } = useNavigation()
-  const words = new URLSearchParams(search).get('search') ?? ''
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = words
-  }, [words])
-  const isSearching = state !== 'idle' && location.pathname === paths.catalog() && location.search.includes('search=')
-  return (
-    <Form
-      key={pathname === paths.catalog() ? 'catalog' : 'other'}
-      action={paths.catalog()}
-      role="search"
-      aria-busy={isSearching}
-      className="relative order-last w-full md:order-none md:w-auto md:grow print:hidden"
-    >
-      <label htmlFor={id} className="sr-only">
-        Поиск по каталогу
-      </label>
-      <input
-        ref={field}
-        id={id}
-        data-search
-        type="search"
-        name="search"
-        maxLength={200}
-        defaultValue={words}
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder="Название, модель или артикул"
-        className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-4 placeholder:text-ink-3 hover:border-ink focus-visible:border-link focus-visible:outline-offset-0"
-      />
-      <button type="submit" aria-label="Найти" className="absolute top-0 right-0 grid size-11 place-content-center text-ink-2 hover:text-accent">
-        <Search aria-hidden className="size-5" strokeWidth={1.75} />
-      </button>
-    </Form>
   )
 }
 

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markedText } from './marked-text.rule.ts'
+
+const marked = (text: string, question: string) =>
+  markedText(text, question)
+    .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
+    .join('')
+
+describe('markedText', () => {
+  it.each([
+    ['Четырёхниточный оверлок', 'ОВЕР', 'Четырёхниточный [овер]лок'],
+    ['Четырёхниточный оверлок', 'овер четырех', '[Четырёх]ниточный [овер]лок'],
+    ['Оверлок', 'лок', 'Оверлок'],
+    ['Lumera L-5600D', '560', 'Lumera L-[560]0D'],
+    ['Игла', '', 'Игла'],
+    ['Игла', '(.*)', 'Игла'],
+    ['', 'игла', ''],
+  ])('%s, «%s»', (text, question, expected) => expect(marked(text, question)).toBe(expected))
+
+  it('never changes the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 5 }), (text, question) => {
+        expect(
+          markedText(text, question)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,30 @@
+/** Pieces of a text in order; marked ones are what was typed. */
+export interface TextPiece {
+  readonly text: string
+  readonly isMarked: boolean
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** Marks where words of the question begin words of the text; a word with a number is marked wherever it is. */
+export function markedText(text: string, question: string): TextPiece[] {
+  const words = [...new Set(folded(question).match(/[\p{L}\p{N}]+/gu) ?? [])].sort((a, b) => b.length - a.length)
+  const own = folded(text)
+  // A letter that changes its length when it is made small would shift the marks.
+  if (words.length === 0 || own.length !== text.length) return [{ text, isMarked: false }]
+  const isMarked = Array.from({ length: text.length }, () => false)
+  for (const word of words) {
+    for (let at = own.indexOf(word); at >= 0; at = own.indexOf(word, at + 1)) {
+      const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(own.charAt(at - 1))
+      if (isBeginning || /\p{N}/u.test(word)) isMarked.fill(true, at, at + word.length)
+    }
+  }
+  const pieces: TextPiece[] = []
+  for (let from = 0; from < text.length; ) {
+    let to = from + 1
+    while (to < text.length && isMarked[to] === isMarked[from]) to += 1
+    pieces.push({ text: text.slice(from, to), isMarked: isMarked[from] as boolean })
+    from = to
+  }
+  return pieces
+}

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+
+const field = (page: Page) => page.getByRole('search').locator('input[name=search]')
+const list = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' })
+
+/** Types and waits for the suggestions to what was typed. */
+async function type(page: Page, words: string) {
+  await field(page).click()
+  await field(page).fill(words)
+  await page.waitForFunction(
+    (typed) => document.querySelector('[role=listbox]')?.getAttribute('data-typed') === typed && document.querySelector('[role=option]') !== null,
+    words,
+  )
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
+const activeText = (page: Page) =>
+  field(page).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText ?? null)
+
+describe('while one types', () => {
+  test('goods, sections and searches are suggested, and a click leads there', async ({ desktop }) => {
+    await desktop.goto('/')
+    await type(desktop, 'овер')
+    for (const group of ['Запросы', 'Товары', 'Разделы']) expect(await desktop.getByRole('group', { name: group }).isVisible()).toBe(true)
+    expect((await options(desktop)).length).toBeGreaterThan(8)
+    expect(await list(desktop).locator('mark').first().innerText()).toMatch(/^овер$/i)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'suggestions', { fullPage: false })
+    const product = desktop.getByRole('group', { name: 'Товары' }).getByRole('option').first()
+    const title = (await product.innerText()).split('\n')[0]
+    await product.click()
+    await desktop.waitForURL(/\/detail\//)
+    await heading(desktop, title as string)
+    expect(await list(desktop).isVisible()).toBe(false)
+  })
+
+  test('the keyboard is enough', async ({ desktop }) => {
+    await desktop.goto('/')
+    await field(desktop).focus()
+    await desktop.waitForFunction(() => document.querySelector('[role=option]') !== null)
+    expect(await desktop.getByRole('group', { name: 'Часто ищут' }).isVisible()).toBe(true)
+    await desktop.keyboard.press('Escape')
+    expect(await list(desktop).isVisible()).toBe(false)
+    await type(desktop, 'утюг')
+    expect(await field(desktop).getAttribute('aria-expanded')).toBe('true')
+    expect(await activeText(desktop)).toBeNull()
+    const all = await options(desktop)
+    const walk: [key: string, at: number | null][] = [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['End', all.length - 1],
+      ['ArrowDown', null],
+      ['ArrowUp', all.length - 1],
+      ['Home', 0],
+      ['ArrowUp', null],
+      ['ArrowDown', 0],
+    ]
+    for (const [key, at] of walk) {
+      await desktop.keyboard.press(key)
+      expect(await activeText(desktop), `after ${key}`).toBe(at === null ? null : all[at])
+    }
+    await desktop.keyboard.press('Escape')
+    expect(await field(desktop).getAttribute('aria-expanded')).toBe('false')
+    expect(await field(desktop).inputValue()).toBe('утюг')
+    await desktop.keyboard.press('ArrowDown')
+    await desktop.keyboard.press('ArrowDown')
+    const chosen = (await activeText(desktop))?.split('\n')[0]
+    expect(chosen).toBeTruthy()
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForFunction((text) => document.querySelector('h1')?.innerText.toLowerCase().includes(text), chosen?.toLowerCase() ?? '')
+  })
+
+  test('Enter without a choice searches what is typed', async ({ desktop }) => {
+    await desktop.goto('/')
+    await type(desktop, 'игла')
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL(/\/catalog\?search=/)
+    await heading(desktop, 'Поиск: «игла»')
+    expect(await list(desktop).isVisible()).toBe(false)
+  })
+
+  test('an answer to what is no longer typed is not shown', async ({ desktop }) => {
+    await desktop.goto('/')
+    await type(desktop, 'оверлок')
+    await desktop.route(/\/suggestions.*search=%D1%83%D1%82/, async (route) => {
+      await late
+      await route.continue().catch(() => {})
+    })
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const asked = desktop.waitForRequest(/search=%D1%83%D1%82/)
+    await field(desktop).fill('ут')
+    await asked
+    await type(desktop, 'стол')
+    answer()
+    await desktop.unrouteAll({ behavior: 'wait' })
+    expect((await options(desktop)).join()).not.toMatch(/утюг/i)
+  })
+
+  test('on a phone the list is as wide as the screen', async ({ phone }) => {
+    await phone.goto('/')
+    await phone.getByRole('navigation', { name: 'Разделы' }).getByText('Поиск').tap()
+    await type(phone, 'jdthkj')
+    expect(await list(phone).boundingBox()).toMatchObject({ x: 0, width: 360 })
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'suggestions', { fullPage: false })
+    await phone.getByRole('group', { name: 'Разделы' }).getByRole('option').first().tap()
+    await phone.waitForURL(/\/catalog\/.+/)
+  })
+})
+
+describe('results', () => {
+  test('say what was corrected, and can be had as typed', async ({ desktop }) => {
+    await desktop.goto('/catalog?search=jdthkjr')
+    expect(await desktop.locator('h1').innerText()).toBe('Поиск: «jdthkjr»')
+    expect(await desktop.locator('main').innerText()).toContain('Показаны товары по запросу «оверлок»')
+    expect(await desktop.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'search-corrected')
+    await desktop.getByRole('link', { name: 'Искать именно «jdthkjr»' }).click()
+    await desktop.waitForURL(/exact=1/)
+    await desktop.getByText('По запросу «jdthkjr» ничего не нашли').waitFor()
+    await desktop.getByRole('link', { name: 'Искать с исправлениями' }).click()
+    await desktop.getByText('Показаны товары по запросу').waitFor()
+  })
+
+  test('can be narrowed to a section and by filters', async ({ desktop }) => {
+    await desktop.goto('/catalog?search=машина')
+    const sections = desktop.getByRole('navigation', { name: 'Разделы с найденным' })
+    const chip = sections.getByRole('link').nth(1)
+    const [, name = '', count] = /^(.*?)\s*(\d+)$/s.exec(await chip.innerText()) ?? []
+    await chip.click()
+    await desktop.waitForURL(/\/catalog\/.+search=/)
+    await heading(desktop, `Поиск: «машина» — ${name.trim()}`)
+    expect(await desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${count}\\s`))
+    await desktop.goto('/catalog?search=машина&f.in-stock=1')
+    expect(await desktop.locator('h1').innerText()).toBe('Поиск: «машина»')
+    await desktop
+      .getByRole('link', { name: /^Убрать/ })
+      .first()
+      .click()
+    await desktop.waitForURL((url) => !url.search.includes('in-stock') && url.search.includes('search='))
+  })
+
+  test('nothing found leads on', async ({ plain, phone }) => {
+    const address = '/catalog?search=оверлок+изумрудный'
+    await Promise.all([plain.goto(address), phone.goto(address)])
+    const parts = plain.getByRole('navigation', { name: 'Слова запроса по отдельности' })
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await Promise.all([takePicture(phone, 'nothing-found-parts'), takePicture(plain, 'nothing-found-parts')])
+    await parts.getByRole('link', { name: /оверлок/ }).click()
+    await plain.waitForURL(/search=/)
+    expect(await plain.locator('h1').innerText()).toBe('Поиск: «оверлок»')
+  })
+
+  test('without scripts the form is a form', async ({ plain }) => {
+    await plain.goto('/')
+    await field(plain).fill('овелок')
+    await field(plain).press('Enter')
+    await plain.waitForURL(/search=/)
+    expect(await plain.locator('main').innerText()).toContain('Показаны товары по запросу «оверлок»')
+    expect(await plain.getByRole('link', { name: 'Искать именно «овелок»' }).getAttribute('href')).toContain('exact=1')
+    expect(new URL(plain.url()).origin).toBe(shop.url)
+  })
+})
