@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Product } from '@shpulka/contract/catalog'
 import { SaxesParser } from 'saxes'
-import { describe, expect } from 'vitest'
+import { beforeAll, describe, expect, vi } from 'vitest'
+import { openChanges } from '../apps/api/src/db/changes.ts'
+import { transaction } from '../apps/api/src/db/transaction.ts'
+import { firstTokens, openSession } from '../apps/api/src/sessions/sessions.port.ts'
 import { shop, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -155,7 +161,7 @@ describe('structured data of', () => {
     // The catalogue has a name, a description and a picture of its own.
     for (const name of ['name', 'description', 'image']) expect(properties[name]?.length, name).toBe(offers + 1)
     for (const name of ['url', 'availability', 'price', 'priceCurrency']) expect(properties[name]?.length, name).toBe(offers)
-    expect((await read(`/catalog/${category.path}?f.${filter.code}=${value.id}`)).items).toEqual([])
+    expect((await read(`/catalog/${category.path}?f.${filter.code}=${value.code}`)).items).toEqual([])
   })
 })
 
@@ -198,7 +204,6 @@ const textOf = async (path: string, headers: Record<string, string>) => (await r
 
 /** As sent, not unpacked, under any Host. */
 async function raw(path: string, headers: Record<string, string>) {
-  const { request } = await import('node:http')
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const asking = request(new URL(path, shop.url), { headers }, (answer) => {
       const parts: Buffer[] = []
@@ -218,3 +223,54 @@ function jpegSize(bytes: Buffer): [number, number] {
   }
   throw new Error('No frame in the JPEG')
 }
+
+describe('a dealer’s prices', () => {
+  /** Roubles no other figure of the shop has. */
+  const sentinel = 77_713
+  let cookie = ''
+
+  beforeAll(async () => {
+    const tokenSecret = (await readFile(join(shop.dataDirectory, 'token-secret'), 'utf8')).trim()
+    const [user] = (
+      await shop.pool.query(
+        `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.test', 'dealer', (select code from price_roles where code like 'dealer%')) returning id, price_role as role`,
+      )
+    ).rows as { id: number; role: string }[]
+    const session = await transaction(shop.pool, (tx) => openSession(tx, { tokenSecret }, { userId: user!.id, siteId: 1, role: 'dealer' }, 'desk'))
+    const { authToken, refreshToken } = await firstTokens({ tokenSecret }, session)
+    cookie = `auth_token_${sites[0]?.code}=${authToken}; refresh_token_${sites[0]?.code}=${refreshToken}`
+    const offers = 'select distinct m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = $1'
+    await shop.pool.query(`delete from offer_prices where price_role = $2 and offer_id in (${offers})`, [product.id, user!.role])
+    await shop.pool.query(
+      `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select l.id, o.offer_id, $2, $3 from (${offers}) o, price_lists l`,
+      [product.id, user!.role, sentinel * 100],
+    )
+    const changes = openChanges(shop.pool, shop.databaseUrl)
+    changes.announce([`product:${product.id}`])
+    await changes.close()
+    await vi.waitFor(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)), { timeout: 10_000 })
+  })
+
+  const listing = `/catalog/${category.path}?sort=popular`
+  const plain = (html: string) => html.replaceAll(/[\s\u00a0\u202f]|&nbsp;/g, '')
+
+  test('stand on the dealer’s own page and nowhere machines read', async () => {
+    for (const address of [product.path, `/catalog/${category.path}`, '/']) {
+      const page = await read(address, { cookie })
+      const told = JSON.stringify([page.says, page.data, page.items])
+      expect(plain(told), address).not.toContain(String(sentinel))
+      // Of a document priced for a dealer machines are told no price at all.
+      expect(told).not.toMatch(/"(price|lowPrice|highPrice)"/)
+    }
+  })
+
+  test('are in no document of a guest, whoever came before, and in no file for machines', async () => {
+    for (const address of [product.path, listing, `/catalog/${category.path}`, '/', `/catalog?search=${encodeURIComponent(product.vendorCode)}`]) {
+      await textOf(address, { cookie })
+      expect(plain(await textOf(address, {})), address).not.toContain(String(sentinel))
+    }
+    const parts = locations(await textOf('/sitemap.xml', {})).map((part) => new URL(part).pathname)
+    for (const address of ['/feeds/yandex.yml', '/rss.xml', '/sitemap.xml', '/robots.txt', ...parts])
+      expect(plain(await textOf(address, { cookie })), address).not.toContain(String(sentinel))
+  })
+})
