@@ -12,6 +12,8 @@ import { findChangedProducts } from './product-changes.sql.ts'
 /** What comes meanwhile is taken in together. */
 const gatherMilliseconds = 50
 const retryMilliseconds = 1_000
+/** After the start, until the words of a search are read. */
+const searchPauseMilliseconds = 2_000
 /** More changed products than this are told of as everything. */
 const mostNamedProducts = 500
 
@@ -130,8 +132,9 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   let looked = horizon
   let keptVersion = opened.isKept ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, close)
-  // Nobody waits for it but who searches.
-  void opened.index.search.ready()
+  // The first pages go first; who searches sooner begins it at once.
+  const reading = setTimeout(() => void opened.index.search.ready(), searchPauseMilliseconds)
+  reading.unref()
   if (hasWork()) wake()
 
   // A message is lost with the process that was to send it.
@@ -198,6 +201,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     await keeping
     keep()
     await keeping
+    clearTimeout(reading)
     catalog?.index.search.close()
   }
 }
