@@ -61,6 +61,15 @@ async function naming<T>({ name }: CommerceMlSource, work: () => Promise<T>): Pr
   }
 }
 
+interface Kept {
+  /** The number of the package it was last in: twice in one is a mistake, in two is more said of it. */
+  package: number
+  offer: CommerceMlOffer
+}
+
+/** A page shows all kinds of a product at once. */
+const MAX_KINDS = 1_000
+
 class Exchange {
   items: FeedItem[] = []
   line = 0
@@ -72,8 +81,10 @@ class Exchange {
   private readonly properties = new Map<string, CommerceMlProperty>()
   private readonly currencies = new Map<string, string | null>()
   private readonly warehouses = new Set<string>()
-  /** Offers by the id of their goods, until those come. */
-  private readonly offers = new Map<string, { offer: CommerceMlOffer; package: number }[]>()
+  /** Offers by id until their goods come, as JSON: a hundred thousand objects would take three times the memory. */
+  private readonly offers = new Map<string, Buffer>()
+  /** Ids of offers by the id of their goods. */
+  private readonly kinds = new Map<string, string[]>()
   private readonly seen = new Set<string>()
 
   take(): FeedItem[] {
@@ -107,15 +118,10 @@ class Exchange {
 
   /** After the last file: offers without goods in it, and what the exchange as a whole says. */
   end(): FeedItem[] {
-    for (const [goodsId, stored] of this.offers)
-      this.product(
-        goodsId,
-        stored[0]!.offer.line,
-        null,
-        stored.map(({ offer }) => offer),
-        new Set(),
-      )
-    this.offers.clear()
+    for (const goodsId of this.kinds.keys()) {
+      const offers = this.takeOffers(goodsId)
+      this.product(goodsId, offers[0]!.line, null, offers, new Set())
+    }
     const whole = { products: this.hasCatalog && this.whole.products, offers: this.hasPackage && this.whole.offers }
     this.items.push({ kind: 'end', complete: true, line: this.line, whole })
     return this.take()
@@ -156,12 +162,30 @@ class Exchange {
     const offer = commerceMlOffer(node, id, (type) => this.currencies.get(type) ?? null)
     for (const { type } of offer.prices ?? []) if (type !== null) this.priceType(type, '', null)
     for (const { warehouse } of offer.stock ?? []) if (warehouse !== null) this.warehouse(warehouse, '')
-    const stored = this.offers.get(goodsId)
-    const before = stored?.find((one) => one.offer.id === id)
-    if (before?.package === this.packages) this.reject(id, node.line, 'duplicate-id', '', goodsId)
-    else if (before) Object.assign(before, { offer: mergedOffer(before.offer, offer), package: this.packages })
-    else if (stored) stored.push({ offer, package: this.packages })
-    else this.offers.set(goodsId, [{ offer, package: this.packages }])
+    const before = this.offers.get(id)
+    const { package: inPackage, offer: known }: Kept = before ? JSON.parse(before.toString()) : { package: 0, offer }
+    const kinds = this.kinds.get(goodsId)
+    if (inPackage === this.packages) {
+      this.reject(id, node.line, 'duplicate-id', '', goodsId)
+    } else if (!before && kinds && kinds.length >= MAX_KINDS) {
+      this.reject(id, node.line, 'too-big', `у товара больше ${MAX_KINDS} предложений`, goodsId)
+    } else {
+      const kept: Kept = { package: this.packages, offer: before ? mergedOffer(known, offer) : offer }
+      this.offers.set(id, Buffer.from(JSON.stringify(kept)))
+      if (kinds && !before) kinds.push(id)
+      else if (!kinds) this.kinds.set(goodsId, [id])
+    }
+  }
+
+  /** Offers of the goods, no longer kept. */
+  private takeOffers(goodsId: string): CommerceMlOffer[] {
+    const ids = this.kinds.get(goodsId) ?? []
+    this.kinds.delete(goodsId)
+    return ids.map((id) => {
+      const { offer }: Kept = JSON.parse(this.offers.get(id)!.toString())
+      this.offers.delete(id)
+      return offer
+    })
   }
 
   private goods(node: XmlNode, trouble: FeedReason | null): void {
@@ -172,8 +196,7 @@ class Exchange {
       return
     }
     this.seen.add(id)
-    const offers = (this.offers.get(id) ?? []).map(({ offer }) => offer)
-    this.offers.delete(id)
+    const offers = this.takeOffers(id)
     if (isDeleted(node)) {
       for (const _ of offers.length > 0 ? offers : [node]) this.items.push({ kind: 'deleted', productId: id, offerId: null })
       return
