@@ -23,7 +23,6 @@ describe.each([
     await takePicture(desktop, `product-${name}`)
     await desktop.setViewportSize({ width: 768, height: 1024 })
     await expectNoSidewaysScroll(desktop)
-    await takePicture(desktop, `product-${name}`)
     await phone.goto(product.path)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -144,4 +143,28 @@ test('a sold-out product leads to what can be had instead', async ({ desktop }) 
     .locator(box)
     .getByRole('button', { name: /^В корзину/ })
     .waitFor()
+})
+
+test('papers of a machine are downloaded under their Russian names', async ({ desktop }) => {
+  await desktop.goto(machine!.path)
+  const paper = desktop.getByRole('link', { name: /^Паспорт/ })
+  expect((await paper.innerText()).replaceAll('\u00a0', ' ')).toMatch(/PDF, \d+ КБ/)
+  const answer = await desktop.request.get((await paper.getAttribute('href'))!)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect(decodeURIComponent(answer.headers()['content-disposition'] ?? '')).toContain(`Паспорт ${machine!.title}.pdf`)
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a printed page is price and facts, without what only a screen needs', async ({ desktop }) => {
+  await desktop.emulateMedia({ media: 'print' })
+  await desktop.goto(machine!.path)
+  expect(await desktop.getByRole('heading', { name: 'Похожие товары' }).isVisible()).toBe(false)
+  expect(
+    await desktop
+      .getByRole('button', { name: /^В корзину/ })
+      .first()
+      .isVisible(),
+  ).toBe(false)
+  expect(await said(desktop)).toContain(roubles(machine!.groups[0]!.prices[0]!.price).replaceAll('\u00a0', ' '))
+  await takePicture(desktop, 'product-printed')
 })

@@ -1,5 +1,6 @@
 import type { Product } from '@shpulka/contract/catalog'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
@@ -117,11 +118,20 @@ function ProductMarkup({ product }: { product: Product }) {
 function ShortFacts({ product: { id, title, partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
       {article && <span>Артикул {article}</span>}
-      {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
+      {partner && (
+        <Link to={paths.partner(partner.code)} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+          {[partner.title, partner.country].filter(Boolean).join(', ')}
+        </Link>
+      )}
       {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
       <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
     </p>
+      <span className="print:hidden">
+        <CompareToggle id={id} title={title} isNamed />
+      </span>
+    </div>
   )
 }
 
