@@ -64,7 +64,7 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
                   <span className="block text-ink-3">
                     {isAvailable
                       ? arrivalText(new Date(shown.today), daysFrom, daysTo)
-                      : `${daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`}
+                      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`}
                   </span>
                 </th>
                 <td className="py-1.5 text-right align-top font-semibold whitespace-nowrap">

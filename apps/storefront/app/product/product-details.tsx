@@ -125,13 +125,6 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
         <div className="min-w-50 flex-1 text-ink-2">
           <p>{description.split(/\n\s*\n/)[0]}</p>
           <Link to={paths.partner(code)} prefetch="intent" className="mt-1 inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
-        <div className="min-w-50 flex-1">
-          <p className="text-ink-2">{description}</p>
-          <Link
-            to={paths.partner(code)}
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center text-note text-link hover:underline md:min-h-8"
-          >
             Все товары {title}
           </Link>
         </div>

@@ -1,6 +1,5 @@
 import type { Product } from '@shpulka/contract/catalog'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
@@ -39,8 +38,8 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
       <h1>{seo.h1 || product.title}</h1>
       <ProductMarkup product={product} />
       <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:block">
-        <div className="relative min-w-0 print:w-1/2">
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
+        <div className="relative min-w-0">
           <Gallery pictures={product.images} title={product.title} />
           <Stickers stickers={product.stickers} />
         </div>
@@ -118,20 +117,11 @@ function ProductMarkup({ product }: { product: Product }) {
 function ShortFacts({ product: { id, title, partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
       {article && <span>Артикул {article}</span>}
-      {partner && (
-        <Link to={paths.partner(partner.code)} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
-          {[partner.title, partner.country].filter(Boolean).join(', ')}
-        </Link>
-      )}
+      {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
       {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
       <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
     </p>
-      <span className="print:hidden">
-        <CompareToggle id={id} title={title} isNamed />
-      </span>
-    </div>
   )
 }
 
