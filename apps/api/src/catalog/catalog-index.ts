@@ -10,6 +10,7 @@ import { allHold, ChoiceMatch } from './choice-match.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FacetCounts } from './facet-counts.ts'
 import type { Condition } from './filter-conditions.rule.ts'
+import { MadeAnswers } from './made-answers.ts'
 import { type CardScene, cardJson } from './product-card.view.ts'
 import { type ListQuestion, ProductList } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
@@ -39,16 +40,6 @@ const listBytesPerProduct = 48
 /** More changes than this at once, and lists and counts are made anew rather than changed one by one. */
 const mostOneByOne = 32
 
-/** What is kept and changes with the products; an answer made of it is good while its version is the same. */
-interface Source {
-  readonly version: number
-}
-
-interface Answer {
-  readonly json: Buffer
-  readonly sources: readonly (readonly [source: Source, version: number])[]
-}
-
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without waiting, so a reader sees one state of it.
  * Lists and counts are made when asked for; a product that changes leaves those it stands in and comes back to those where it belongs, and only answers made of them are dropped.
@@ -60,22 +51,18 @@ export class CatalogIndex {
   readonly search: ProductSearch
   readonly #lists = new RecentAnswers<string, ProductList>(
     () => Math.max(12 * megabyte, this.table.count * listBytesPerProduct),
-    (list) => this.#left.add(list),
+    (list) => this.#answers.leave(list),
   )
-  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#left.add(facets))
-  /** Sources that are kept no more: what was made of them is not known to be true. */
-  readonly #left = new WeakSet<Source>()
+  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#answers.leave(facets))
   /** Lists by words and of products named one by one: good until any product changes its place. */
   readonly #momentary = new RecentAnswers<string, Uint32Array>(8 * megabyte)
   readonly #found = new RecentAnswers<string, Found>(8 * megabyte)
   readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
-  readonly #answers = new RecentAnswers<string, Answer>(16 * megabyte)
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #scenes = new Map<string, CardScene>()
   /** Changes with every change: the source of what has no other. */
   readonly #anything = { version: 0 }
-  /** Of the answer being made. */
-  #sources: Set<Source> | undefined
+  readonly #answers = new MadeAnswers(16 * megabyte, this.#anything)
   #watched: Set<number> | undefined
   #shelves: CategoryShelves | undefined
   #categoriesByPath: ReadonlyMap<string, number> | undefined
@@ -118,7 +105,7 @@ export class CatalogIndex {
   list(choice: Choice, sort: ProductSort | 'own', inStockFirst = true): Uint32Array {
     const key = `${sort} ${inStockFirst} ${choice.key}`
     if (choice.search !== '' || choice.slots) {
-      this.#sources?.add(this.#anything)
+      this.#answers.use(this.#anything)
       const known = this.#momentary.get(key)
       if (known) return known
       const slots = this.#momentaryList(choice, sort, inStockFirst)
@@ -131,7 +118,7 @@ export class CatalogIndex {
       list = new ProductList(question, this.#candidates(choice))
       this.#lists.set(key, list, list.bytes + 2 * key.length + 500)
     }
-    this.#sources?.add(list)
+    this.#answers.use(list)
     return list.slots
   }
 
@@ -147,19 +134,7 @@ export class CatalogIndex {
 
   /** A whole answer, kept until what it was made of changes: the lists and counts asked for in making it, or anything where it asked for none. */
   answer(key: string, make: () => Buffer): Buffer {
-    const known = this.#answers.get(key)
-    if (known?.sources.every(([source, version]) => source.version === version && !this.#left.has(source))) return known.json
-    const sources = new Set<Source>()
-    const outer = this.#sources
-    this.#sources = sources
-    try {
-      const json = make()
-      if (sources.size === 0) sources.add(this.#anything)
-      this.#answers.set(key, { json, sources: [...sources].map((source) => [source, source.version] as const) }, json.length + 2 * key.length + 400)
-      return json
-    } finally {
-      this.#sources = outer
-    }
+    return this.#answers.answer(key, make)
   }
 
   facets(choice: Choice): FacetCounts {
@@ -167,12 +142,12 @@ export class CatalogIndex {
     const isMomentary = choice.search !== '' || choice.slots !== undefined
     const known = isMomentary ? undefined : this.#facets.get(key)
     if (known && !known.isStale) {
-      this.#sources?.add(known)
+      this.#answers.use(known)
       return known
     }
     const facets = this.#makeFacets(choice)
     if (!isMomentary) this.#facets.set(key, facets, facets.bytes + 2 * key.length)
-    this.#sources?.add(isMomentary ? this.#anything : facets)
+    this.#answers.use(isMomentary ? this.#anything : facets)
     return facets
   }
 

@@ -102,6 +102,8 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
     catalog.index = index
+    // The file is of the showcase before.
+    keptVersion = -1
     catalog.change([everything])
   }
 
