@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
@@ -12,9 +13,13 @@ const cards = (
 ).items as { id: number; title: string }[]
 const ids = cards.map(({ id }) => id)
 
+/** Scripts work: what is personal has come. Before that a mark on a card is a link. */
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
+
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({ desktop }) => {
-    await desktop.goto(`/catalog/${category.path}`, { waitUntil: 'networkidle' })
+    await desktop.goto(`/catalog/${category.path}`)
+    await isAlive(desktop)
     for (const { title } of cards.slice(0, 3)) await desktop.getByRole('link', { name: `Сравнить: ${title}`, exact: true }).click()
     await desktop
       .getByRole('banner')
@@ -119,7 +124,8 @@ test('a collection is narrowed by its own filters without JavaScript and its pag
 })
 
 test('a brand shows more of its goods in place, and only its own', async ({ desktop }) => {
-  await desktop.goto('/partners/lumera', { waitUntil: 'networkidle' })
+  await desktop.goto('/partners/lumera')
+  await isAlive(desktop)
   const before = await desktop.getByRole('article').count()
   await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
   await expect.poll(() => desktop.getByRole('article').count(), { timeout: 10_000 }).toBeGreaterThan(before)
