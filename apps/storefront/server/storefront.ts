@@ -22,6 +22,7 @@ import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
 import { openStaticFiles } from './static-files.ts'
 import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
+import { turns } from './turns.ts'
 import { openVisitors } from './visitors.ts'
 
 /** A logger with the methods of pino that are used here. */
@@ -87,6 +88,8 @@ interface Shortcut {
   readonly guest: string
 }
 
+/** Pages rendered side by side only keep each other's garbage alive: the work is one thread's, and three are enough to fill the waits for data. */
+const rendersAtOnce = 3
 const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
 const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|recently-viewed|delivery-estimate)(\/|\.|$)/
@@ -103,6 +106,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     log.error({ err: error }, 'The settings of the shop cannot be read'),
   )
   const visitors = openVisitors(fetchApi)
+  const inTurn = turns(rendersAtOnce)
   const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
   const render = createRequestHandler(options.build, isProduction ? 'production' : 'development')
   const routeIds = new Set(typeof options.build === 'function' ? [] : Object.keys(options.build.routes))
@@ -223,7 +227,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
       const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
-      const answer = await answerOf(null, asked, visit, address.url)
+      const answer = await inTurn(() => answerOf(null, asked, visit, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
       keepTokens(visitor, visit.changedTokens)
       const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && isKept
