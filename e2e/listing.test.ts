@@ -182,6 +182,23 @@ describe('a choice somebody wrote texts for', () => {
   })
 })
 
+describe('a listing', () => {
+  test('leads on to sections near it, with pictures', async ({ desktop, phone }) => {
+    await desktop.goto('/catalog/igly-i-nitki/igly')
+    const near = desktop.getByRole('navigation', { name: 'Похожие разделы' })
+    expect(await near.getByRole('link').count()).toBeGreaterThan(2)
+    await takePicture(desktop, 'listing')
+    await near.getByRole('link').first().click()
+    await desktop.waitForURL((url) => url.pathname !== '/catalog/igly-i-nitki/igly')
+    await phone.goto('/catalog/igly-i-nitki/igly')
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'listing')
+    await phone.mouse.wheel(0, 1500)
+    await takePicture(phone, 'listing-scrolled', { fullPage: false })
+  })
+})
+
 describe('«Показать ещё»', () => {
   const listing = `/catalog/${deep.path}`
   test('puts the next page under this one; the address, a reload and the way back are right', async ({ desktop }) => {
@@ -194,7 +211,7 @@ describe('«Показать ещё»', () => {
     await expect.poll(() => new URL(desktop.url()).search).toBe('?page=3')
     const many = await cards(desktop).count()
     const title = await cards(desktop).last().getByRole('heading').innerText()
-    await cards(desktop).last().getByRole('link').first().click()
+    await cards(desktop).last().getByRole('heading').getByRole('link').click()
     await desktop.waitForURL('**/detail/**')
     await desktop.goBack()
     await desktop.waitForURL((url) => url.search === '?page=3')

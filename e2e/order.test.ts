@@ -28,7 +28,7 @@ describe('a guest orders a machine', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'filtered')
 
-    const link = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first()
+    const link = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('heading').getByRole('link')
     const title = await link.innerText()
     await link.click()
     await desktop.waitForURL('**/detail/**')
@@ -62,7 +62,7 @@ describe('a guest orders a machine', () => {
 
   test('on a phone', async ({ phone }) => {
     await phone.goto(`/catalog/${shelf.path}`)
-    const title = await availableCard(phone).getByRole('link').first().innerText()
+    const title = await availableCard(phone).getByRole('heading').getByRole('link').innerText()
     const card = phone.getByRole('article').filter({ hasText: title }).first()
     await card.getByRole('button', { name: /^В корзину/ }).tap()
     await card
@@ -103,10 +103,10 @@ describe('a guest orders a machine', () => {
       .first()
       .check()
     await plain.getByRole('complementary', { name: 'Фильтры' }).getByRole('button', { name: 'Показать' }).click()
-    await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === String(value.id))
+    await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === value.code)
     expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
 
-    const link = plain.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('link').first()
+    const link = plain.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('heading').getByRole('link')
     const title = await link.innerText()
     await link.click()
     await plain.waitForURL('**/detail/**')

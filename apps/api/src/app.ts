@@ -8,6 +8,7 @@ import { basketRoutes } from './basket/routes.ts'
 import { bonusesRoutes } from './bonuses/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { categorySuggestionsRoutes } from './category-suggestions/routes.ts'
 import type { Collections } from './collections/collections.port.ts'
 import { collectionsRoutes } from './collections/routes.ts'
 import { compareProductsRoutes } from './compare-products/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)
       similarProductsRoutes(api, deps)
+      categorySuggestionsRoutes(api, deps)
       collectionsRoutes(api, deps)
       bonusesRoutes(api, deps)
       compareProductsRoutes(api, deps)

@@ -67,6 +67,7 @@ const examples: Record<CallName, Example> = {
   listStickers: { good: {}, bad: null },
   listPartners: { good: { query: { code: partner.code } }, bad: { query: { code: '' }, fields: ['code'] } },
   getPartner: { good: { path: { id: String(partner.id) } }, bad: { path: { id: 'lumera' }, fields: ['id'] } },
+  listCategorySuggestions: { good: { query: { categoryId: String(product.category) } }, bad: { query: { categoryId: '0' }, fields: ['categoryId'] } },
   listSimilarProducts: {
     good: { payload: { productId: product.id, kind: 'compatible' } },
     bad: { payload: { productId: 0, kind: 'x', limit: 1000 }, fields: ['productId', 'kind', 'limit'] },

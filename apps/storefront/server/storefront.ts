@@ -21,8 +21,8 @@ import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
 import { openStaticFiles } from './static-files.ts'
-import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { turns } from './turns.ts'
+import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
 /** A logger with the methods of pino that are used here. */

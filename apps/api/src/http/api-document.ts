@@ -3,6 +3,7 @@ import * as basket from '@shpulka/contract/basket'
 import * as bonuses from '@shpulka/contract/bonuses'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
+import * as categorySuggestions from '@shpulka/contract/category-suggestions'
 import * as collections from '@shpulka/contract/collections'
 import * as compareProducts from '@shpulka/contract/compare-products'
 import * as delivery from '@shpulka/contract/delivery'
@@ -22,6 +23,7 @@ export const nouns = [
   { code: 'settings', title: 'Настройки и начало работы', calls: settings.settings, exports: settings },
   { code: 'catalog', title: 'Каталог', calls: catalog.catalog, exports: catalog },
   { code: 'partners', title: 'Бренды', calls: partners.partners, exports: partners },
+  { code: 'categorySuggestions', title: 'Похожие разделы', calls: categorySuggestions.categorySuggestions, exports: categorySuggestions },
   { code: 'similarProducts', title: 'Похожие и подходящие товары', calls: similarProducts.similarProducts, exports: similarProducts },
   { code: 'collections', title: 'Подборки', calls: collections.collections, exports: collections },
   { code: 'bonuses', title: 'Бонусы', calls: bonuses.bonuses, exports: bonuses },

@@ -1,4 +1,5 @@
 import { catalog, type Filter, type ownFilters, type ProductCard } from '@shpulka/contract/catalog'
+import { categorySuggestions } from '@shpulka/contract/category-suggestions'
 import { collections } from '@shpulka/contract/collections'
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import { partners } from '@shpulka/contract/partners'
@@ -30,11 +31,12 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
   const choice = choiceOf(of, url)
   const category = categoryIn(of)
   try {
-    const [products, filters, seo, suggested] = await Promise.all([
+    const [products, filters, seo, suggested, near] = await Promise.all([
       listProducts(visit, of, choice),
       listFilters(visit, of, choice, valuesAtOnce),
       callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
       choice.search ? callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }) : null,
+      category ? callApi(visit, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }) : [],
     ])
     const all = visit.init.categories
     const { combinations, ...texts } = seo
@@ -54,7 +56,7 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
       category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
       children: all.filter(({ parentId }) => category !== null && parentId === category.id).map(shortCategory),
-      siblings: category ? all.filter(({ parentId, id }) => parentId === category.parentId && id !== category.id).map(shortCategory) : [],
+      near: near.map(({ id, title, path, image }) => ({ id, title, path, image })),
     }
   } catch (error) {
     // A filter or a value that is gone: the goods are still there.
@@ -207,7 +209,7 @@ function shownCard(product: ProductCard, view: Visit['listingView']): ProductCar
   }
 }
 
-const shortCategory = ({ id, title, path, productsCount }: Category) => ({ id, title, path, count: productsCount })
+const shortCategory = ({ id, title, path, image, productsCount }: Category) => ({ id, title, path, image, count: productsCount })
 
 function ancestors(all: readonly Category[], { parentId }: Category): Category[] {
   const parent = all.find(({ id }) => id === parentId)

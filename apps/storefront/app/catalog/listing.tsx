@@ -1,7 +1,7 @@
 import { type ListingChoice, listingQuery, type ProductSort } from '@shpulka/contract/listing-address'
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { BannerCard } from '../banners/banner-card.tsx'
 import { paths } from '../paths.ts'
 import { NothingFound } from '../search/nothing-found.tsx'
@@ -17,6 +17,7 @@ import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Microdata } from '../ui/microdata.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -32,7 +33,7 @@ const firstPictures = 2
 
 /** `head`: what stands over the goods in place of the way and the heading of a category. */
 export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
-  const { choice, products, filters, category, children, siblings, crumbs, view } = data
+  const { choice, products, filters, category, children, near, crumbs, view } = data
   const { pathname } = useLocation()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
@@ -58,8 +59,13 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
       {children.length > 0 && !choice.search && (
         <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
-          {children.map(({ id, title: name, path, count }) => (
+          {children.map(({ id, title: name, path, image, count }) => (
             <ChipLink key={id} to={paths.category(path)} note={count}>
+              {image && (
+                <span className="-ml-2.5 size-8 shrink-0 overflow-hidden rounded-full bg-ground md:-ml-2 md:size-7">
+                  <Picture fileId={image} alt="" sizes="32px" largest={96} className="size-full mix-blend-multiply" />
+                </span>
+              )}
               {name}
             </ChipLink>
           ))}
@@ -161,20 +167,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           ))}
         </section>
       )}
-      {siblings.length > 0 && (
-        <nav aria-labelledby="siblings" className="mt-10">
-          <h2 id="siblings" className="text-lead!">
-            Похожие разделы
-          </h2>
-          <div className="mt-3 flex flex-wrap gap-2">
-            {siblings.slice(0, 12).map(({ id, title: name, path, count }) => (
-              <ChipLink key={id} to={paths.category(path)} note={count}>
-                {name}
-              </ChipLink>
-            ))}
-          </div>
-        </nav>
-      )}
+      <NearCategories categories={near} />
     </div>
   )
 }
@@ -190,7 +183,7 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <div className="mb-2 flex items-center gap-2 print:hidden">
+    <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-17 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
       <a
         href="#filters"
@@ -262,4 +255,34 @@ function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Li
   if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole)) return null
   const { title: name, image } = category
   return <Microdata type="OfferCatalog" html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)} />
+}
+
+/** Where else such goods are: pictures say more than names. */
+function NearCategories({ categories }: { categories: ListingData['near'] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav aria-labelledby="near" className="mt-12">
+      <h2 id="near">Похожие разделы</h2>
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:grid-cols-8">
+        {categories.map(({ id, title, path, image }) => (
+          <li key={id} className="w-32 md:w-auto">
+            <Link
+              to={paths.category(path)}
+              prefetch="intent"
+              className="block h-full rounded-card border border-line bg-surface p-2 text-center text-note font-medium hover:border-edge hover:text-accent"
+            >
+              <Picture
+                fileId={image}
+                alt=""
+                sizes="128px"
+                largest={160}
+                className="mb-2 aspect-square rounded-control bg-ground mix-blend-multiply"
+              />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

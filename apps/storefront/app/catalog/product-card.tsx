@@ -1,8 +1,8 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalog'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { paths } from '../paths.ts'
+import { nearLink } from '../shell/near-links.tsx'
 import { useCurrency } from '../shell/shop.ts'
 import { priceText, reductionText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
@@ -35,9 +35,9 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Pro
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
         <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
-          <Link to={paths.product(product.path)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+          <a {...nearLink} href={paths.product(product.path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
             {product.title}
-          </Link>
+          </a>
         </h3>
         <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
         <Stock product={product} className="mb-1.5" />
@@ -60,9 +60,9 @@ export function ProductRow({ product, isFirst = false }: Props) {
       <div className="min-w-0">
         <Stickers product={product} className="mb-1 flex flex-wrap gap-1" />
         <h3 className="font-medium">
-          <Link to={paths.product(product.path)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+          <a {...nearLink} href={paths.product(product.path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
             {product.title}
-          </Link>
+          </a>
         </h3>
         <p className="text-note text-ink-3">
           {[product.partner?.title, product.vendorCode && `артикул ${product.vendorCode}`].filter(Boolean).join(' · ')}

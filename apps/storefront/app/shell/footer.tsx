@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Logo } from './logo.tsx'
+import { nearLink } from './near-links.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { useKnownShop } from './shop.ts'
 
@@ -30,13 +30,13 @@ export function Footer() {
           <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
-                <Link
-                  to={paths.category(path)}
-                  prefetch="intent"
+                <a
+                  {...nearLink}
+                  href={paths.category(path)}
                   className="inline-flex min-h-11 items-center text-ink-2 hover:text-accent md:min-h-8 md:text-note"
                 >
                   {title}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NearLinks } from './near-links.tsx'
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Waiting />
+      <NearLinks />
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
