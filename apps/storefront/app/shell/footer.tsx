@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Logo } from './logo.tsx'
