@@ -25,7 +25,7 @@ const search = (name: string, words: (ground: Ground) => string): Omit<Row, 'bar
     measureRounds(
       ground,
       Array.from({ length: ground.isQuick ? 500 : 2000 }, (): LoadRequest => {
-        const body = JSON.stringify({ search: words(ground), limit: 24, page: 1 + ground.random.below(3) })
+        const body = JSON.stringify({ search: words(ground), limit: 24 })
         return { method: 'POST', path: '/api/catalog/v1/products', headers: jsonHeaders, body }
       }),
     ),
@@ -35,7 +35,7 @@ const article = ({ random, catalog }: Ground) => String(1 + random.below(catalog
 const lost = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1)
 
 const suggestions: Omit<Row, 'bar'> = {
-  name: 'GET /catalog/v1/suggestions, по букве',
+  name: 'поиск: подсказки по букве',
   measure: (ground) =>
     measureRounds(
       ground,
