@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 /**
  * npm test: every check and every test, two processes at a time; then a table, and the last line `N passed, N failed`.
- * `npm test -- types api` runs only the steps named.
+ * `npm test -- types api` runs only the steps named; a step in parts (`browser 1` …) is named by its project as well.
  */
 interface Step {
   name: string
@@ -31,8 +31,9 @@ const longestStepMs = 8 * 60_000
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-const tests = (project: string): Step => ({
-  name: project,
+/** `part`: of how many, where one process would be the last to end for minutes. */
+const tests = (project: string, part?: { of: number; at: number }): Step => ({
+  name: part ? `${project} ${part.at}` : project,
   project,
   commands: [
     [
@@ -42,10 +43,13 @@ const tests = (project: string): Step => ({
       '--maxWorkers=1',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${join(results, `${project}.json`)}`,
+      `--outputFile.json=${resultsOf(part ? `${project} ${part.at}` : project)}`,
+      ...(part ? [`--shard=${part.at}/${part.of}`] : []),
     ],
   ],
 })
+
+const browserParts = [1, 2, 3]
 
 // The longest first, so that the two lanes end about together.
 const steps: Step[] = [
@@ -69,19 +73,19 @@ const steps: Step[] = [
   { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
   { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
   tests('unit'),
-  tests('browser'),
+  ...browserParts.map((at) => tests('browser', { of: browserParts.length, at })),
   tests('start'),
 ]
 
 process.chdir(root)
 mkdirSync(results, { recursive: true })
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const unknown = wanted.filter((name) => !steps.some((step) => isNamed(step, name)))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const queue = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const queue = steps.filter((step) => wanted.length === 0 || wanted.some((name) => isNamed(step, name)))
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
 await Promise.all(
@@ -108,9 +112,17 @@ console.log(`${'all'.padEnd(34)}${((Date.now() - startedAt) / 1000).toFixed(1).p
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
+function isNamed({ name, project }: Step, wantedName: string): boolean {
+  return name === wantedName || project === wantedName
+}
+
+function resultsOf(name: string): string {
+  return join(results, `${name.replace(' ', '-')}.json`)
+}
+
 async function run(step: Step): Promise<Outcome> {
   const began = Date.now()
-  if (step.project) rmSync(join(results, `${step.project}.json`), { force: true })
+  if (step.project) rmSync(resultsOf(step.name), { force: true })
   let output = ''
   let code = 0
   for (const command of step.commands) {
@@ -119,15 +131,15 @@ async function run(step: Step): Promise<Outcome> {
     code = done.code
     if (code !== 0) break
   }
-  const counted = step.project ? countTests(step.project) : null
+  const counted = step.project ? countTests(step.name) : null
   const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output }
 }
 
 // A file that could not even be read has no tests: it counts as one that failed.
-function countTests(project: string): { passed: number; failed: number } | null {
+function countTests(name: string): { passed: number; failed: number } | null {
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8'))
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8'))
     const failed = testResults.reduce((sum: number, file: { status: string; assertionResults: { status: string }[] }) => {
       const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
       return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)

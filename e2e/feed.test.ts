@@ -37,6 +37,7 @@ test.skipIf(!existsSync(feed))(
       .getByLabel(/^В наличии/)
       .first()
       .check()
+    await desktop.getByRole('button', { name: /^Показать \d/ }).click()
     await desktop.waitForURL(/in-stock/)
     const card = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first()
     await card.getByRole('link').first().click()
