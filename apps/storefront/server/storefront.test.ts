@@ -84,6 +84,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             visit.tags.add('product:1')
             return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens, visit.origin]
           }),
+          page('compare', () => []),
+          page('suggestions', () => []),
           page('cart', ({ context, request }) => {
             const visit = context.get(visitContext)
             if (request.method === 'POST') {
@@ -282,6 +284,17 @@ describe('a personal page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain(`"auth":null,"refresh":null,"cart":"${cartToken}"`)
     expect(storefront.cached().documents).toBe(0)
+  })
+
+  it.each([
+    ['/compare?ids=1', 'no-store'],
+    ['/compare.data?ids=1', 'no-store'],
+    ['/suggestions.data?search=a', 'no-store'],
+    ['/catalog/a.data', 'private, max-age=10'],
+  ])('%s is kept by the browser as its path tells: %s', async (path, expected) => {
+    const { get } = await openShop()
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
   })
 
   it('gives a broken basket token to nobody', async () => {

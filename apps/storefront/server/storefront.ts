@@ -92,7 +92,8 @@ interface Shortcut {
 const rendersAtOnce = 3
 const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
-const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|recently-viewed|delivery-estimate)(\/|\.|$)/
+/** Of the visitor alone: their answers are kept by nobody, the browser included. */
+const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */

@@ -1,4 +1,5 @@
-import { exactFit, type Found } from '../search/search.port.ts'
+import { exactFit } from '../search/fit.rule.ts'
+import type { Found } from '../search/search.port.ts'
 
 /** Those that are it before those that are not, each in the order they have. */
 export function firstThen(slots: Uint32Array, is: (slot: number) => boolean): Uint32Array {

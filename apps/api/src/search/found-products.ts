@@ -1,8 +1,6 @@
+import { fits } from './fit.rule.ts'
 import { bareCode, codesIn, foldedText, isCode } from './searched-words.rule.ts'
 import type { MeantWords, SearchedText, WordSegment } from './word-segment.ts'
-
-/** How well a product fits, from 1: words near to it; its title; begins its title; begins its article; is its article. */
-export const fits = { near: 2, title: 5, articleBeginning: 7, article: 8 } as const
 
 /** Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right one. */
 const mostReadCandidates = 500

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exactFit, ProductSearch } from './product-search.ts'
+import { exactFit } from './fit.rule.ts'
+import { ProductSearch } from './product-search.ts'
 import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
 import { synonymsOf } from './synonyms.rule.ts'
 import type { SearchedText } from './word-segment.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { FoundProducts, findCode, findWords, fits, Scratch } from './found-products.ts'
+import { fits } from './fit.rule.ts'
+import { FoundProducts, findCode, findWords, Scratch } from './found-products.ts'
 import { otherLayout } from './keyboard-layout.rule.ts'
 import { QueryPhrases } from './query-phrases.ts'
 import { anyWord, bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
@@ -27,14 +28,11 @@ export interface Found {
   readonly understood: Understood
 }
 
-/** A found product fits like this if its article is the whole question. */
-export const exactFit = fits.article
-
 const sliceMilliseconds = 8
 const slotsBetweenLooks = 64
 const shortestCorrected = 4
 const mostCorrectionsTried = 5
-/** Fewer found as typed than this, and so many times more in the other layout: the layout was wrong. */
+/** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
 const fewFound = 3
 const clearlyMore = 10
 

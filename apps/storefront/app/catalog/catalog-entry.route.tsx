@@ -10,6 +10,7 @@ import { catalogPlace } from './catalog-path.rule.ts'
 import { isGuestPriced } from './goods-markup.rule.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
+import { isListingIndexed } from './listing-indexed.rule.ts'
 import { breadcrumbList, structuredProduct } from './structured-data.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -34,18 +35,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ],
     })
   }
-  const { page, search, sort } = loaderData.choice
-  const { category, crumbs } = loaderData
+  const { category, crumbs, choice } = loaderData
   const own = paths.category(category?.path ?? '')
   return pageMeta(shop, {
     ...texts,
     title: seo.title,
     canonical: seo.canonical,
-    page,
+    page: choice.page,
     pages: loaderData.products.pages,
     image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
-    // A narrowed or sorted listing is the same goods again, unless somebody wrote texts for it.
-    isHidden: !seo.isIndexed || search !== '' || sort !== 'popular',
+    isHidden: !isListingIndexed(seo, choice),
     structured: [breadcrumbList(origin, [root, ...crumbs, { title: category?.title ?? '', to: own }])],
   })
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { visitContext } from '../api/visit.server.ts'
 import { findPartner, loadListing } from '../catalog/listing.server.ts'
 import { Listing } from '../catalog/listing.tsx'
+import { isListingIndexed } from '../catalog/listing-indexed.rule.ts'
 import { breadcrumbList } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -25,8 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     page: listing.choice.page,
     pages: listing.products.pages,
     image: partner.image,
-    // A narrowed or sorted listing is the same goods again.
-    isHidden: !listing.seo.isIndexed || listing.choice.sort !== 'popular',
+    isHidden: !isListingIndexed(listing.seo, listing.choice),
     structured: [breadcrumbList(shop?.origin ?? '', [way, { title: partner.title, to: own }])],
   })
 }
