@@ -71,6 +71,7 @@ describe('the catalogue in memory', () => {
     await change(`update products set hidden_at = null where id = 3`, ['product:3'], async () => {
       expect(await titles()).toContain('Игла')
     })
+    expect((await view({ code: 'p3' })).statusCode).toBe(200)
   })
 
   test('a category that moved takes its products along', async () => {

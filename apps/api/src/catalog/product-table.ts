@@ -37,6 +37,7 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
+const textNames = ['titles', 'codes', 'vendorCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
 /**
@@ -120,6 +121,7 @@ export class ProductTable {
     if (this.#slotsByCode.get(this.codes[slot] as string) === slot) this.#slotsByCode.delete(this.codes[slot] as string)
     this.ids[slot] = 0
     this.siteMask[slot] = 0
+    for (const name of textNames) this[name][slot] = ''
     for (const column of Object.values(this.#lists())) column.set(slot, [])
     this.groupTitles.delete(slot)
     for (const available of this.available) available[slot] = 0
@@ -149,7 +151,7 @@ export class ProductTable {
   /** Takes back what was written down of a table with the same showcase. */
   restore(
     columns: Readonly<Record<string, Numbers>>,
-    texts: Readonly<Record<'titles' | 'codes' | 'vendorCodes', string[]>>,
+    texts: Readonly<Record<(typeof textNames)[number], string[]>>,
     groupTitles: readonly [number, string[]][],
   ) {
     const { size, ids, partnerIds, popularity, created, updated, siteMask, images, imageCounts } = columns
@@ -164,12 +166,14 @@ export class ProductTable {
     this.prices.forEach((prices, n) => {
       for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
     })
-    for (const name of ['titles', 'codes', 'vendorCodes'] as const) for (const text of texts[name]) this[name].push(text)
+    // Lists of texts may have grown while they were written down.
+    for (const name of textNames) for (let slot = 0; slot < this.slots; slot += 1) this[name].push(texts[name][slot] ?? '')
     for (const [slot, titles] of groupTitles) this.groupTitles.set(slot, titles)
     for (let slot = 0; slot < this.slots; slot += 1) {
       const id = this.ids[slot] as number
       if (id === 0) {
         this.siteMask[slot] = 0
+        for (const name of textNames) this[name][slot] = ''
         this.#free.push(slot)
         continue
       }
