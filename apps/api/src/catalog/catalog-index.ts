@@ -93,7 +93,10 @@ export class CatalogIndex {
     const role = roles.includes(priceRole) ? roles.indexOf(priceRole) : shown.guestRole
     const { table, dictionary } = this
     const warehouseTitles = new Map(this.#settings.warehouses.map(({ id, title }) => [id, title]))
-    const scene = { table, dictionary, site, siteWarehouseIds: shown.warehouseIds, warehouseTitles, priceRole, prices: site * roles.length + role }
+    const scene = {
+      ...{ table, dictionary, site, siteWarehouseIds: shown.warehouseIds, warehouseTitles },
+      ...{ priceRole: roles[role] as string, prices: site * roles.length + role },
+    }
     this.#scenes.set(key, scene)
     return scene
   }

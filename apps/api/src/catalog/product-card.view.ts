@@ -13,6 +13,7 @@ export interface CardScene {
   readonly siteWarehouseIds: readonly number[]
   /** Name by warehouse id. */
   readonly warehouseTitles: ReadonlyMap<number, string>
+  /** The role those columns are of. */
   readonly priceRole: string
   /** Place of the site's and role's price columns. */
   readonly prices: number

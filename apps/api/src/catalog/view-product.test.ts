@@ -2,6 +2,7 @@ import { catalog, type Product } from '@shpulka/contract/catalog'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
 import { addProducts, fillTestShelf } from './test-shelf.ts'
 
@@ -98,6 +99,19 @@ describe('GET /catalog/v1/products/view', () => {
   test('200: a guest sees no other role’s price', async () => {
     const { body } = await view({ id: '1' })
     expect(JSON.stringify(body)).not.toMatch(/dealer|2000000|1999000/)
+  })
+
+  test('200: a price of a role the shop has not taken in yet is kept for nobody', async () => {
+    await pool.query(`
+      insert into price_roles values ('vip', 'Свои', true, 9);
+      insert into offer_prices values (1, 1, 'vip', 0, 77700, null)`)
+    const headers = { 'x-site-id': '1', ...(await signIn(pool, 'vip')) }
+    const own = await app.inject({ method: 'GET', url: '/api/catalog/v1/products/view?id=1', headers })
+    const cards = await app.inject({ method: 'GET', url: '/api/catalog/v1/products/by-ids?ids=1,3', headers })
+    expect([own.statusCode, cards.statusCode]).toEqual([200, 200])
+    const guest = [await app.inject('/api/catalog/v1/products/view?id=1'), await app.inject('/api/catalog/v1/products/by-ids?ids=1,3')]
+    for (const { body } of guest) expect(body).not.toMatch(/vip|77700/)
+    expect(guest[0]?.json()).toMatchObject({ cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000 }] })
   })
 
   test('200: a product without a price is on request', async () => {

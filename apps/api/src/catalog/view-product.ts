@@ -10,7 +10,7 @@ export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async 
   const { id, code } = visit.query
   if ((id === undefined) === (code === undefined))
     throw badInput({ id: 'Укажите что-нибудь одно: id или code', code: 'Укажите что-нибудь одно: id или code' })
-  const { site, priceRole } = visit.visitor
+  const { site } = visit.visitor
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
   const slot = id === undefined ? index.table.slotOfCode(code as string) : index.table.slotOf(id)
@@ -19,7 +19,7 @@ export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async 
   visit.tag(`product:${productId}`)
   const page = await catalog.page(productId, scene, async () => {
     const { id: siteId, warehouseIds, priceListId, priceRole: guestRole, bonusPercent } = site
-    const [row] = await findProductPage(pool, productId, warehouseIds, priceListId, priceRole, guestRole, siteId, catalog.pathOf(slot))
+    const [row] = await findProductPage(pool, productId, warehouseIds, priceListId, scene.priceRole, guestRole, siteId, catalog.pathOf(slot))
     // Hidden a moment ago: the index has not heard of it yet, or has by now.
     if (!row || index.table.ids[slot] !== productId) throw notFound('Такого товара нет')
     const fallback = catalog.describeProduct(slot, site)
