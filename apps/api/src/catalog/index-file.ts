@@ -1,5 +1,5 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Numbers } from './list-column.ts'
 
@@ -26,6 +26,8 @@ const footerBytes = 12
 const textEnd = '\x1f'
 const textsAtOnce = 5_000
 const bytesAtOnce = 4 * 2 ** 20
+/** A draft nobody has written to for so long is of a process that was killed. Process ids would not tell: those of other containers mean nothing here. */
+const forgottenMilliseconds = 600_000
 /** A list of sections is some kilobytes and a header some hundred; a length beyond it is no length. */
 const mostContents = 256 * 2 ** 20
 
@@ -39,6 +41,7 @@ export async function writeIndexFile<Header>(
   header: () => Header,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
+  await removeForgottenDrafts(path)
   const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
   const file = await open(draft, 'w')
   try {
@@ -85,6 +88,16 @@ export async function writeIndexFile<Header>(
     await file.close().catch(() => {})
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+async function removeForgottenDrafts(path: string) {
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`)) continue
+    const draft = join(dirname(path), name)
+    // Another process may have removed it, or given it its place.
+    const written = await stat(draft).catch(() => null)
+    if (written && written.mtimeMs < Date.now() - forgottenMilliseconds) await rm(draft, { force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -149,6 +149,16 @@ describe('the index kept in a file', () => {
       for (const { seen } of others) expect(seen).toEqual(shown(one))
     })
     expect((await open(shown)).isAllRead).toBe(false)
+  })
+
+  test('drafts of killed processes are removed, those being written are not', async () => {
+    const [forgotten, fresh] = [`${keptPath}.7-forgotten`, `${keptPath}.7-fresh`]
+    for (const draft of [forgotten, fresh]) writeFileSync(draft, 'half of it')
+    utimesSync(forgotten, new Date(0), new Date(0))
+    writeFileSync(keptPath, 'forget')
+    await open(shown)
+    expect([forgotten, fresh, keptPath].map((path) => existsSync(path))).toEqual([false, true, true])
+    rmSync(fresh)
   })
 
   test('what changes while the file is written is read anew by whoever reads it', async () => {
