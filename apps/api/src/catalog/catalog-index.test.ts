@@ -172,4 +172,77 @@ describe('the index', () => {
     index.expect(1000)
     expect([String(answer()), made]).toEqual(['18', 4])
   })
+
+  /** Products 1, 2 … of one category, each dearer than the one before. */
+  const dearer = (count: number): ProductRow[] =>
+    fc.sample(row, { numRuns: count, seed: 1 }).map((product, n) => ({
+      ...{ ...product, id: n + 1, code: `p${n + 1}`, siteIds: [1], groups: [[n + 1, '']], offers: [n + 1, n + 1, 1], categoryIds: [4] },
+      ...{ prices: [n + 1, 1, 0, 0, 100 * (n + 1), 0], stock: [n + 1, 1, 5] },
+    }))
+  const cheapest = (index: CatalogIndex, conditions: Condition[] = []) =>
+    choiceOf(index, { siteId: 1, role: 'guest_opt', categories: [], conditions, sort: 'cheap', inStockFirst: true })
+  const idsOf = (index: CatalogIndex, conditions?: Condition[]) =>
+    [...index.list(cheapest(index, conditions), 'cheap')].map((slot) => index.table.ids[slot])
+
+  test('an order written down before a product went does not mislead those that move in it', () => {
+    const rows = dearer(9)
+    const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
+    for (const one of [before, index]) for (const product of rows) one.put(product.id, product)
+    expect(idsOf(before)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    index.put(6, null)
+    index.restoreOrders(before.ordersNow(), [6])
+    index.put(1, { ...(rows[0] as ProductRow), prices: [1, 1, 0, 0, 850, 0] })
+    expect(idsOf(index)).toEqual([2, 3, 4, 5, 7, 8, 1, 9])
+  })
+
+  test('a product that came while texts were written down is found by its code', () => {
+    const [one, other] = dearer(2) as [ProductRow, ProductRow]
+    const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
+    before.put(1, one)
+    const columns = structuredClone(before.table.columns())
+    before.put(2, other)
+    const { titles, codes, vendorCodes } = before.table
+    index.table.restore(columns, { titles, codes, vendorCodes }, [])
+    index.put(2, other)
+    expect(index.table.slotOfCode('p2')).toBe(index.table.slotOf(2))
+  })
+
+  test('thousands of distinct choices leave the last of them kept and true, and the first let go', () => {
+    const index = new CatalogIndex(settings, dictionary)
+    const rows = dearer(20)
+    for (const product of rows) index.put(product.id, product)
+    let made = 0
+    const answer = (from: number, ask: 'list' | 'facets') =>
+      index.answer(`${ask} ${from}`, () => {
+        made += 1
+        const choice = cheapest(index, [{ kind: 'price', from, to: 1500 }])
+        return Buffer.from(String(ask === 'list' ? index.list(choice, 'cheap').length : index.facets(choice).inStock))
+      })
+    const madeBy = (act: () => void) => {
+      const before = made
+      act()
+      return made - before
+    }
+    for (const ask of ['list', 'facets'] as const) {
+      answer(0, ask)
+      expect(madeBy(() => answer(0, ask))).toBe(0)
+      for (let from = 1; from <= 3000; from += 1) answer(from, ask)
+      expect(madeBy(() => answer(3000, ask))).toBe(0)
+      expect(madeBy(() => answer(0, ask))).toBe(1)
+    }
+    // Few at once are followed, though many are kept; more are not.
+    index.expect(1)
+    expect(madeBy(() => answer(0, 'list'))).toBe(0)
+    index.put(1, { ...(rows[0] as ProductRow), prices: [1, 1, 0, 0, 1450, 0] })
+    index.put(12, null)
+    for (let from = 0; from <= 1500; from += 50) {
+      const ids = rows.flatMap(({ id }) => (id === 12 || id === 1 || id > 15 || id * 100 < from ? [] : [id]))
+      if (from <= 1450) ids.splice(ids.indexOf(15), 0, 1)
+      expect(idsOf(index, [{ kind: 'price', from, to: 1500 }])).toEqual(ids)
+    }
+    index.expect(30)
+    expect(madeBy(() => answer(0, 'list'))).toBe(1)
+    index.expect(30)
+    expect(madeBy(() => answer(0, 'list'))).toBe(0)
+  })
 })

@@ -37,8 +37,11 @@ export interface Choice {
 const megabyte = 2 ** 20
 /** Of lists kept: a list of everything is 4 bytes a product, and each order has one. */
 const listBytesPerProduct = 48
-/** More changes than this at once, and lists and counts are made anew rather than changed one by one. */
+/** Of lists, and of counts: each change of a product asks every one of them. */
+const mostKept = 400
+/** More changes than this at once, or more times a kept list or count is asked, and they are made anew rather than changed one by one. */
 const mostOneByOne = 32
+const mostAsked = 10_000
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without waiting, so a reader sees one state of it.
@@ -52,8 +55,9 @@ export class CatalogIndex {
   readonly #lists = new RecentAnswers<string, ProductList>(
     () => Math.max(12 * megabyte, this.table.count * listBytesPerProduct),
     (list) => this.#answers.leave(list),
+    mostKept,
   )
-  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#answers.leave(facets))
+  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#answers.leave(facets), mostKept)
   /** Lists by words and of products named one by one: good until any product changes its place. */
   readonly #momentary = new RecentAnswers<string, Uint32Array>(8 * megabyte)
   readonly #found = new RecentAnswers<string, Found>(8 * megabyte)
@@ -119,7 +123,7 @@ export class CatalogIndex {
     if (!list) {
       const question = this.#listQuestion(choice, storedSort(sort), inStockFirst)
       list = new ProductList(question, this.#candidates(choice))
-      this.#lists.set(key, list, list.bytes + 2 * key.length + 500)
+      this.#lists.set(key, list, list.bytes + this.#questionBytes(choice, key))
     }
     this.#answers.use(list)
     return list.slots
@@ -149,7 +153,7 @@ export class CatalogIndex {
       return known
     }
     const facets = this.#makeFacets(choice)
-    if (!isMomentary) this.#facets.set(key, facets, facets.bytes + 2 * key.length)
+    if (!isMomentary) this.#facets.set(key, facets, facets.bytes + this.#questionBytes(choice, key))
     this.#answers.use(isMomentary ? this.#anything : facets)
     return facets
   }
@@ -206,6 +210,8 @@ export class CatalogIndex {
   /** Takes back orders as they were; the place of the products named is not known. */
   restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
     this.#orders.restore(orders, this.table.prices)
+    // Taken out while the file was written: what is no product has no place among them.
+    for (const slots of Object.values(orders)) for (const slot of slots) if (this.table.ids[slot] === 0) this.#orders.move(slot)
     for (const id of unsureIds) {
       const slot = this.table.slotOf(id)
       if (slot !== undefined) this.#orders.move(slot)
@@ -228,7 +234,7 @@ export class CatalogIndex {
 
   /** Told before many products change at once. */
   expect(changes: number) {
-    if (changes > mostOneByOne) this.#dropKept()
+    if (changes > mostOneByOne || changes * (this.#lists.size + this.#facets.size) > mostAsked) this.#dropKept()
   }
 
   /** Takes in what is new of a product, or that it is gone (null). */
@@ -305,6 +311,12 @@ export class CatalogIndex {
       order: () => this.#orders.get(sort, prices, scene.prices),
       isFirst: inStockFirst ? (slot) => (table.available[scene.site]?.[slot] ?? 0) > 0 : null,
     }
+  }
+
+  /** What is kept of a question: a byte for each value and category there is, and conditions, which grow with the key. */
+  #questionBytes({ categories, conditions }: Choice, key: string): number {
+    const values = conditions.some(({ kind }) => kind === 'values') ? this.dictionary.values.length : 0
+    return values + (categories.length > 0 ? this.dictionary.categories.length : 0) + 10 * key.length + 2000
   }
 
   #momentaryList(choice: Choice, sort: ProductSort | 'own', inStockFirst: boolean): Uint32Array {

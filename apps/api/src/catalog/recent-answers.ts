@@ -1,14 +1,16 @@
-/** Answers that were asked for lately, up to a number of bytes; the one not asked for the longest leaves first. */
+/** Answers that were asked for lately, up to a number of bytes and of answers; the one not asked for the longest leaves first. */
 export class RecentAnswers<Key, Answer> {
   readonly #answers = new Map<Key, { answer: Answer; bytes: number }>()
   readonly #mostBytes: () => number
   readonly #leave: (answer: Answer) => void
+  readonly #mostAnswers: number
   #bytes = 0
 
   /** `leave` is told of every answer that is not kept any more. */
-  constructor(mostBytes: number | (() => number), leave: (answer: Answer) => void = () => {}) {
+  constructor(mostBytes: number | (() => number), leave: (answer: Answer) => void = () => {}, mostAnswers = Number.POSITIVE_INFINITY) {
     this.#mostBytes = typeof mostBytes === 'number' ? () => mostBytes : mostBytes
     this.#leave = leave
+    this.#mostAnswers = mostAnswers
   }
 
   get size(): number {
@@ -32,7 +34,7 @@ export class RecentAnswers<Key, Answer> {
     this.#answers.set(key, { answer, bytes })
     this.#bytes += bytes
     for (const [oldest] of this.#answers) {
-      if (this.#bytes <= mostBytes) break
+      if (this.#bytes <= mostBytes && this.#answers.size <= this.#mostAnswers) break
       this.delete(oldest)
     }
   }
