@@ -2,5 +2,6 @@
 export { askedChoice } from './asked-choice.ts'
 export type { Catalog } from './catalog.ts'
 export type { CatalogDeps } from './deps.ts'
+export { ForAMinute } from './for-a-minute.ts'
 export { jsonArray } from './json-array.ts'
 export type { CardScene } from './product-card.view.ts'

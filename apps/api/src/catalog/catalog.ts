@@ -8,14 +8,17 @@ import { categorySeo, partnersSeo, productSeo, shelfSeo } from '../settings/seo-
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../settings/settings.port.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogIndex } from './catalog-index.ts'
+import { allHold, ChoiceMatch } from './choice-match.ts'
 import { filterConditions } from './filter-conditions.rule.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CardScene } from './product-card.view.ts'
+import type { PriceColumns } from './product-table.ts'
 import type { CatalogPaths } from './products.port.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
 const pagesBytes = 24 * 2 ** 20
 const relationsBytes = 4 * 2 ** 20
+const listingCountsBytes = 4 * 2 ** 20
 
 /** The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what changed. */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
@@ -26,6 +29,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
   readonly #pages = new RecentAnswers<string, Buffer>(pagesBytes)
   readonly #relations = new RecentAnswers<number, readonly unknown[]>(relationsBytes)
+  readonly #listingCounts = new RecentAnswers<string, number>(listingCountsBytes)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -43,6 +47,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Drops pages made of what changed and tells the listeners. */
   change(tags: readonly string[]) {
     this.#changes += 1
+    this.#listingCounts.clear()
     const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
     // Texts, settings and words are on every page.
     if (productIds.length === 0) {
@@ -140,7 +145,15 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const { conditions, errors } = filterConditions(filters.map(inKopecks), this.index.dictionary)
     if (!scene || ordinal === undefined || Object.keys(errors).length > 0) return 0
     const key = JSON.stringify([scene.prices, ordinal, filters])
-    return this.index.list({ scene, categories: [ordinal], conditions, search: '', isSearchAsTyped: false, key }, 'popular').length
+    const known = this.#listingCounts.get(key)
+    if (known !== undefined) return known
+    // No list is made of what search engines may ask for: it would push out those buyers look at.
+    const { table, dictionary } = this.index
+    const match = new ChoiceMatch(table, scene.site, table.prices[scene.prices] as PriceColumns, conditions, dictionary.values.length)
+    let count = 0
+    for (const slot of this.index.shelves().slotsOf(ordinal)) if (this.index.isShown(slot, scene.site) && match.failing(slot) === allHold) count += 1
+    this.#listingCounts.set(key, count, 2 * key.length + 100)
+    return count
   }
 
   /** Default texts of a product's page; the price in them is the guest's, whoever asks. */

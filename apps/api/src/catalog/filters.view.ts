@@ -78,22 +78,25 @@ function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: Filt
 
 function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
   const valuesByProperty = new Map<number, number[]>()
+  dictionary.properties.forEach((property, ordinal) => {
+    const isFilter = property.isFilter && !ownCodes.includes(property.code) && dictionary.propertiesByCode.get(property.code) === ordinal
+    if (isFilter) valuesByProperty.set(ordinal, [])
+  })
   all.values.forEach((count, ordinal) => {
-    const property = dictionary.values[ordinal]?.property
-    if (count > 0 && property !== undefined) valuesByProperty.set(property, [...(valuesByProperty.get(property) ?? []), ordinal])
+    if (count > 0) valuesByProperty.get(dictionary.values[ordinal]?.property ?? -1)?.push(ordinal)
   })
   const chosen = new Set(conditions.flatMap((condition) => (condition.kind === 'values' ? condition.values : [])))
   const chosenIds = new Set([...chosen].map((ordinal) => dictionary.values[ordinal]?.id ?? 0))
   const narrowed = narrowings([...chosen], (ordinal) => dictionary.values[ordinal] as Dictionary['values'][number])
   return dictionary.properties.flatMap((property, ordinal): Filter[] => {
-    if (!property.isFilter || ownCodes.includes(property.code) || dictionary.propertiesByCode.get(property.code) !== ordinal) return []
+    const ordinals = valuesByProperty.get(ordinal)
+    if (!ordinals) return []
     const { id, code, title, priorityId, seo } = property
     const base = { ...ownFilter, id, code, title, priorityId, seo }
     if (property.kind === 'number') {
       if (!Number.isFinite(all.min[ordinal])) return []
       return [{ ...base, kind: 'range', unit: property.unit, range: rangeOf(counts.min[ordinal], counts.max[ordinal]) }]
     }
-    const ordinals = valuesByProperty.get(ordinal) ?? []
     if (ordinals.length === 0) return []
     if (property.kind === 'flag')
       return [{ ...base, kind: 'flag', ...given([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]) }]

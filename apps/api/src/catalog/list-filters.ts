@@ -7,9 +7,10 @@ import { filtersView } from './filters.view.ts'
 
 export const listFilters: Verb<typeof catalog.listFilters, CatalogDeps> = async (visit, { catalog }) => {
   const { categoryIds, filters, search, isSearchAsTyped, sortBy = 'priority', valuesLimit = Number.POSITIVE_INFINITY } = visit.query
+  if (search) await catalog.index.search.ready()
+  // Read after the waiting: another index may have taken its place.
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
-  if (search) await index.search.ready()
   const answer = index.answer(
     `filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy, valuesLimit])}`,
     () => {

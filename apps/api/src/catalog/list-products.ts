@@ -7,10 +7,11 @@ import { productsPage } from './products-page.ts'
 export const listProducts: Verb<typeof catalog.listProducts, CatalogDeps> = async (visit, { catalog, misses }) => {
   const { category, filters, search, isSearchAsTyped, page = 1, limit = catalogDefaultLimit, inStockFirst = true } = visit.body
   const { sortBy = search ? 'relevance' : 'popular' } = visit.body
+  const categoryIds = category === undefined ? [] : [category]
+  if (search) await catalog.index.search.ready()
+  // Read after the waiting: another index may have taken its place.
   const { index } = catalog
   const scene = catalog.scene(visit.visitor)
-  const categoryIds = category === undefined ? [] : [category]
-  if (search) await index.search.ready()
   const chosen = () => askedChoice(catalog, visit.visitor, { categoryIds, filters, search, isSearchAsTyped })
   const key = JSON.stringify([category, filters, search, isSearchAsTyped, page, limit, sortBy, inStockFirst])
   const answer = index.answer(`products ${scene.prices} ${key}`, () => productsPage(index, chosen(), { sortBy, inStockFirst, page, limit }))

@@ -5,15 +5,21 @@ import { askedChoice, tagsOf } from './asked-choice.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogIndex, Choice } from './catalog-index.ts'
 import type { CatalogDeps } from './deps.ts'
+import { ForAMinute } from './for-a-minute.ts'
 
 const most = { products: 6, categories: 8, partners: 3, queries: 5 }
 /** Of these the categories and brands are counted: what fits worse tells little. */
 const mostCounted = 20_000
+/** A small site shows little of what phrases of all sites name: looking through them all would hold up everybody else. */
+const mostTried = 30
+/** By site ordinal: asked for whenever a buyer goes into the search box. */
+const commonestQueries = new ForAMinute<number, string[]>()
 
 export const listSuggestions: Verb<typeof catalog.listSuggestions, CatalogDeps> = async (visit, { catalog }) => {
   const { search } = visit.query
+  await catalog.index.search.ready()
+  // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  await index.search.ready()
   const choice = askedChoice(catalog, visit.visitor, { search })
   const answer = index.answer(`suggestions ${choice.key}`, () => Buffer.from(JSON.stringify(suggestionsOf(catalog, choice))))
   visit.tag(...tagsOf())
@@ -30,7 +36,10 @@ function suggestionsOf(catalog: Catalog, choice: Choice): Suggestions {
     total: slots.length,
     products: Array.from(slots.subarray(0, most.products), (slot) => suggestedProduct(slot, catalog, choice)),
     ...placesOf(index, slots.subarray(0, mostCounted), titleMatch(words)),
-    queries: queriesOf(index, choice, words),
+    queries:
+      words === ''
+        ? commonestQueries.get(index.dictionary, choice.scene.site, () => queriesOf(index, choice, words))
+        : queriesOf(index, choice, words),
   }
 }
 
@@ -80,10 +89,12 @@ function placesOf(
 /** Phrases that find something on this site, without the question itself. */
 function queriesOf(index: CatalogIndex, choice: Choice, words: string): string[] {
   const queries: string[] = []
+  let tried = 0
   for (const phrase of index.search.phrases(words)) {
+    if (queries.length === most.queries || tried === mostTried) break
     if (phrase === words.toLowerCase()) continue
-    if ((index.found({ ...choice, search: phrase })?.slots.length ?? 0) > 0) queries.push(phrase)
-    if (queries.length === most.queries) break
+    tried += 1
+    if ((index.found({ ...choice, search: phrase, isSearchAsTyped: true })?.slots.length ?? 0) > 0) queries.push(phrase)
   }
   return queries
 }

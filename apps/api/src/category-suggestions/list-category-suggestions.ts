@@ -1,8 +1,8 @@
 import type { categorySuggestions } from '@shpulka/contract/category-suggestions'
 import type { Category } from '@shpulka/contract/settings'
-import type { Catalog, CatalogDeps } from '../catalog/cards.port.ts'
+import { type Catalog, type CatalogDeps, ForAMinute } from '../catalog/cards.port.ts'
 import { notFound } from '../http/failure.ts'
-import { ReadyJson, type Verb } from '../http/visit.ts'
+import type { Verb } from '../http/visit.ts'
 import { categoryNearness, type DescribedCategory } from './category-nearness.rule.ts'
 
 const mostSuggestions = 8
@@ -10,6 +10,8 @@ const mostSuggestions = 8
 const sampledProducts = 200
 /** Less than this in common is chance: a voltage, a brand that makes everything. */
 const leastNearness = 0.2
+/** All categories are compared, and sales change nothing of it. */
+const nearIds = new ForAMinute<string, number[]>()
 
 export const listCategorySuggestions: Verb<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (visit, { catalog }) => {
   const { categoryId } = visit.query
@@ -19,16 +21,20 @@ export const listCategorySuggestions: Verb<typeof categorySuggestions.listCatego
   const own = all.find(({ id }) => id === categoryId)
   if (!own) throw notFound('Такой категории нет')
   visit.tag('categories', `category:${categoryId}`)
-  const answer = index.answer(`category-suggestions ${site} ${categoryId}`, () => {
-    const described = describe(catalog, own)
-    const near = all
-      .filter((category) => isComparable(own, category))
-      .map((category) => ({ category, nearness: categoryNearness(described, describe(catalog, category)) }))
-      .filter(({ nearness }) => nearness >= leastNearness)
-      .sort((a, b) => b.nearness - a.nearness || a.category.id - b.category.id)
-    return Buffer.from(JSON.stringify(near.slice(0, mostSuggestions).map(({ category }) => category)))
-  })
-  return new ReadyJson(answer)
+  const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog))
+  // Counted now: one that has no goods left is left out.
+  return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
+}
+
+/** Ids of the nearest first. */
+function nearestTo(own: Category, all: readonly Category[], catalog: Catalog): number[] {
+  const described = describe(catalog, own)
+  const near = all
+    .filter((category) => isComparable(own, category))
+    .map((category) => ({ id: category.id, nearness: categoryNearness(described, describe(catalog, category)) }))
+    .filter(({ nearness }) => nearness >= leastNearness)
+    .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
+  return near.slice(0, mostSuggestions).map(({ id }) => id)
 }
 
 /** Of the same depth, or an end of a branch above it; never above or below it on its own branch. */

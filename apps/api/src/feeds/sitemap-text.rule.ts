@@ -16,9 +16,15 @@ export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>)
   yield `${head}<urlset ${space}>\n`
   for await (const pages of batches)
     yield pages
-      .map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(encodeURI(path))}</loc>${lastmod(updatedSeconds)}</url>\n`)
+      .map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(asAddress(path))}</loc>${lastmod(updatedSeconds)}</url>\n`)
       .join('')
   yield '</urlset>\n'
+}
+
+/** A path is kept plainly, a choice of filters after it mostly as it stands in an address. */
+function asAddress(path: string): string {
+  const [plain = '', ...choice] = path.split('?')
+  return [encodeURI(plain), ...choice.map((each) => encodeURI(each).replaceAll('%25', '%'))].join('?')
 }
 
 const lastmod = (seconds: number) => (seconds > 0 ? `<lastmod>${isoTime(seconds)}</lastmod>` : '')

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openTestApi } from '../test-api.ts'
+import { ProductSearch } from './product-search.ts'
 
 const database = await testDatabase('demo')
 const { pool, url } = database
@@ -176,4 +177,29 @@ describe('the log of words that found nothing', () => {
       { timeout: 10_000, interval: 50 },
     )
   })
+})
+
+test('few phrases are searched for a site that has little of them, and none twice for an empty question', async () => {
+  await pool.query('delete from product_sites where site_id = 2')
+  changes.announce(['products:all'])
+  await vi.waitFor(async () => expect((await ask({}, 2)).body.total).toBe(0), { timeout: 10_000, interval: 20 })
+  const find = vi.spyOn(ProductSearch.prototype, 'find')
+  const suggest = async (search: string) =>
+    (await app.inject({ method: 'GET', url: '/api/catalog/v1/suggestions', query: { search }, headers: { 'x-site-id': '2' } })).json().queries
+  expect(await suggest('м')).toEqual([])
+  const [, ...phrases] = find.mock.calls
+  expect(phrases.length).toBeGreaterThan(5)
+  expect(phrases.length).toBeLessThanOrEqual(30)
+  expect(phrases.every(([, , isAsTyped]) => isAsTyped)).toBe(true)
+  await suggest('')
+  find.mockClear()
+  const [{ id }] = (
+    await pool.query(`update products set title = 'Другая', updated_at = now() where id = (select min(product_id) from product_sites) returning id`)
+  ).rows
+  changes.announce([`product:${id}`])
+  await vi.waitFor(async () => expect(await titles('другая')).toEqual(['Другая']), { timeout: 10_000, interval: 20 })
+  find.mockClear()
+  await suggest('')
+  expect(find).not.toHaveBeenCalled()
+  find.mockRestore()
 })

@@ -16,16 +16,18 @@ export const listSimilarProducts: Verb<typeof similarProducts.listSimilarProduct
   const slot = index.table.slotOf(productId)
   if (!index.isShown(slot, scene.site)) throw notFound('Такого товара нет')
   const available = index.table.available[scene.site]
+  const related = kind === 'similar' ? [] : relationKinds[kind].flatMap((each) => relations.filter((relation) => relation.kind === each))
   const slots =
     kind === 'similar'
       ? similarSlots(catalog, visit.visitor, scene, slot, limit)
-      : relationKinds[kind]
-          .flatMap((each) => relations.filter((relation) => relation.kind === each))
+      : related
           .map(({ id }) => index.table.slotOf(id))
           .filter((each) => index.isShown(each, scene.site))
           .sort((a, b) => Number(!available?.[a]) - Number(!available?.[b]))
           .slice(0, limit)
   // What is shown, not the whole category: a sale of one product must not drop the pages of all its neighbours.
-  visit.tag(`product:${productId}`, ...slots.map((each) => `product:${index.table.ids[each]}`))
+  // Those related and hidden may be shown again.
+  const shownIds = slots.map((each) => index.table.ids[each] as number)
+  visit.tag(...new Set([productId, ...shownIds, ...related.map(({ id }) => id)].map((id) => `product:${id}`)))
   return new ReadyJson(jsonArray(slots.map((each) => index.card(each, scene))))
 }

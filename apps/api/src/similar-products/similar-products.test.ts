@@ -1,8 +1,9 @@
 import type { ProductCard } from '@shpulka/contract/catalog'
 import { similarProducts } from '@shpulka/contract/similar-products'
 import { Value } from 'typebox/value'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
@@ -28,6 +29,8 @@ await pool.query(`
     (1, 'analog', 4, 1), (1, 'analog', 2, 2), (1, 'analog', 5, 3), (1, 'analog', 8, 4),
     (7, 'compatible', 1, 1), (1, 'accessory', 9, 1)`)
 const { app } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+afterAll(() => changes.close())
 
 const near = async (payload: object, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ method: 'POST', url: '/api/similar-products/v1', payload, headers })
@@ -60,9 +63,21 @@ describe('POST /similar-products/v1', () => {
     expect(await ids({ productId: 9, kind: 'compatible' })).toEqual([])
   })
 
-  test('200: the answer is tagged by the products it shows', async () => {
-    expect((await near({ productId: 1, kind: 'analog' })).tags.split(' ')).toEqual(['product:1', 'product:2', 'product:4'])
+  test('200: the answer is tagged by the products it shows or would show', async () => {
+    expect((await near({ productId: 1, kind: 'analog' })).tags.split(' ').sort()).toEqual([1, 2, 4, 5, 8].map((id) => `product:${id}`))
     expect((await near({ productId: 9, kind: 'analog' })).tags).toBe('product:9')
+  })
+
+  test('200: an analog that was hidden is back once it is shown', async () => {
+    expect(await ids({ productId: 1, kind: 'analog' })).toEqual([2, 4])
+    for (const [hidden, expected] of [
+      ['null', [2, 8, 4]],
+      ['now()', [2, 4]],
+    ] as const) {
+      await pool.query(`update products set hidden_at = ${hidden} where id = 8`)
+      changes.announce(['product:8'])
+      await vi.waitFor(async () => expect(await ids({ productId: 1, kind: 'analog' })).toEqual(expected), { timeout: 10_000, interval: 20 })
+    }
   })
 
   test('200: a guest sees no other role’s price, a dealer sees a dealer’s', async () => {
