@@ -75,10 +75,11 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
       jobs = await startJobs({ databaseUrl, pool, config, currentSettings: settings.current, log })
     },
     async close() {
+      stopSnapshots()
+      // Before the requests that wait for one in the making.
+      await snapshots.close()
       await app.close()
       await jobs?.stop()
-      stopSnapshots()
-      await snapshots.close()
       deliveryTerms.close()
       groups.close()
       await collections.close()

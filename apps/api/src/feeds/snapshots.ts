@@ -36,6 +36,7 @@ export class Snapshots {
   readonly #directory: string
   readonly #now: () => number
   #change = 0
+  #isClosed = false
 
   constructor({ directory, now = Date.now }: Options) {
     this.#directory = directory
@@ -60,7 +61,9 @@ export class Snapshots {
     return kept.snapshot
   }
 
+  /** Breaks off what is in the making. */
   async close() {
+    this.#isClosed = true
     await Promise.allSettled(this.#inTheMaking.values())
     for (const { snapshot } of this.#kept.values()) snapshot.retire()
     this.#kept.clear()
@@ -91,6 +94,7 @@ export class Snapshots {
       let size = 0
       let gathered = ''
       const flush = async () => {
+        if (this.#isClosed) throw new Error('The shop is stopping')
         const bytes = Buffer.from(gathered)
         gathered = ''
         hash.update(bytes)

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Snapshots } from './snapshots.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'shpulka-snapshots-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+test('a stop breaks off a text in the making', async () => {
+  const snapshots = new Snapshots({ directory })
+  const begun = Promise.withResolvers<void>()
+  let pieces = 0
+  let isLeft = false
+  const made = snapshots.get('long', async function* () {
+    try {
+      while (pieces < 1_000) {
+        pieces++
+        begun.resolve()
+        yield 'х'.repeat(100_000)
+      }
+    } finally {
+      isLeft = true
+    }
+  })
+  const refused = expect(made).rejects.toThrow('stopping')
+  await begun.promise
+  await snapshots.close()
+  await refused
+  expect([pieces < 1_000, isLeft]).toEqual([true, true])
+})
