@@ -260,3 +260,16 @@ describe('hostile files', () => {
     for (const { card } of products(items)) expect(card?.name ?? '').not.toMatch(/\0|[\uD800-\uDFFF]/)
   })
 })
+
+test('offers whose goods are not in the files come by thousands', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, n) => offer(String(n)))
+  const source = {
+    name: '0.xml',
+    async *chunks() {
+      yield Buffer.from(offers(rows.join('')))
+    },
+  }
+  const sizes: number[] = []
+  for await (const batch of readCommerceMl(await sortedCommerceMl([source]))) sizes.push(batch.filter(({ kind }) => kind === 'product').length)
+  expect(sizes.filter((size) => size > 0)).toEqual([1_000, 1_000, 500])
+})

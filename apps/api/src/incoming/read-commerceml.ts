@@ -29,7 +29,7 @@ export async function* readCommerceMl(files: readonly CommerceMlFile[]): AsyncGe
     throw new FeedUnreadable(isOrders ? 'это заказы CommerceML, а не товары' : 'в файле CommerceML нет ни товаров, ни предложений')
   }
   for (const file of files) if (file.contents.goods) yield* readFile(file, GOODS, exchange)
-  yield exchange.end()
+  yield* exchange.end()
 }
 
 const OFFERS = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Предложение'])
@@ -69,6 +69,7 @@ interface Kept {
 
 /** A page shows all kinds of a product at once. */
 const MAX_KINDS = 1_000
+const ITEMS_AT_ONCE = 1_000
 
 class Exchange {
   items: FeedItem[] = []
@@ -117,14 +118,15 @@ class Exchange {
   }
 
   /** After the last file: offers without goods in it, and what the exchange as a whole says. */
-  end(): FeedItem[] {
+  *end(): Generator<FeedItem[]> {
     for (const goodsId of this.kinds.keys()) {
+      if (this.items.length >= ITEMS_AT_ONCE) yield this.take()
       const offers = this.takeOffers(goodsId)
       this.product(goodsId, offers[0]!.line, null, offers, new Set())
     }
     const whole = { products: this.hasCatalog && this.whole.products, offers: this.hasPackage && this.whole.offers }
     this.items.push({ kind: 'end', complete: true, line: this.line, whole })
-    return this.take()
+    yield this.take()
   }
 
   private property(node: XmlNode): void {
