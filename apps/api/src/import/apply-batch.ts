@@ -5,7 +5,7 @@ import type { FileStorage } from '../files/files.port.ts'
 import type { FeedReason } from '../incoming/feed-reason.rule.ts'
 import { comparedOffer, type OfferWork } from './compared-offer.rule.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
-import { findImportedGroups, type ImportedGroup } from './import-offers.sql.ts'
+import { findImportedGroups, findOfferProducts, type ImportedGroup } from './import-offers.sql.ts'
 import { findImported, type ImportedProduct, putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
 import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
@@ -94,8 +94,11 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
     const touched = idsOf((work) => !work.isShownAgain && !work.card)
     if (touched.length > 0) await touchProducts(tx, touched)
     await putOnSite(tx, ids, applying.site.id)
-    await nameChanges(tx, ids)
-    return ids
+    const offerIds = works.flatMap(({ offers }) => offers.flatMap(({ was }) => was?.offerId ?? []))
+    const holders = offerIds.length > 0 ? await findOfferProducts(tx, offerIds) : []
+    const changed = [...new Set([...ids, ...holders.map(({ id }) => id)])]
+    await nameChanges(tx, changed)
+    return changed
   })
   return applied
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage } from '../files/files.port.ts'
@@ -78,4 +78,30 @@ test('404 what the feed no longer has is gone from the shop, and from the shop a
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(404)
   const kept = await pool.query('select count(*)::int as products from products where source = $1', ['yml:steam.example'])
   expect(kept.rows[0].products).toBe(3_000)
+})
+
+test('200 a set made by the owner shows the new price and stock of the imported goods in it', async () => {
+  await addProducts(pool, [{ id: 5_000_001, title: 'Набор гладильщика', categoryIds: [2] }])
+  const { rows } = await pool.query(
+    `insert into group_offers (group_id, offer_id, quantity)
+     select 5000001, m.offer_id, 2 from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source_id = '5' returning offer_id`,
+  )
+  await pool.query('delete from group_offers where group_id = 5000001 and offer_id <> $1', [rows[0].offer_id])
+  changes.announce(['product:5000001'])
+  const card = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=5000001')).json()[0]
+  await vi.waitFor(async () => expect(await card()).toMatchObject({ available: 5, cardPrices: [{ price: 200_800 }] }), {
+    timeout: 15_000,
+    interval: 50,
+  })
+
+  const { rows: mark } = await pool.query('select pg_current_xact_id()::text as xact')
+  const dearer = offers.slice(0, 2_000).with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
+  expect(await importing(dearer)).toBe(0)
+  await vi.waitFor(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  // For another instance, which may have missed the news.
+  const named = await pool.query('select count(*)::int from product_changes where product_id = 5000001 and xact > $1::xid8', [mark[0].xact])
+  expect(named.rows[0].count).toBeGreaterThan(0)
 })

@@ -74,6 +74,12 @@ export const updateOffers = statement<[rows: string]>(
    from rows w where groups.id = w.group_id`,
 )
 
+/** Products that sell these offers, by index group_offers_by_offer: the owner may have put an imported one into sets. */
+export const findOfferProducts = statement<[offerIds: number[]], { id: number }>(
+  'findImportedOfferProducts',
+  'select distinct g.product_id as id from group_offers m join groups g on g.id = m.group_id where m.offer_id = any($1::int[])',
+)
+
 export const hideGroups = statement<[ids: number[]]>('hideImportedGroups', 'update groups set hidden_at = now() where id = any($1::int[])')
 
 export const setPrices = statement<[priceListId: number, offerIds: number[], roles: string[], prices: number[], oldPrices: (number | null)[]]>(
