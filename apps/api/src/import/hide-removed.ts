@@ -5,7 +5,10 @@ import type { FeedSurvey } from './survey-feed.ts'
 
 const PAGE = 1_000
 
-/** Hides the source's products and offers that the feed no longer names or calls deleted; tells the ids of each page hidden, counts offers. */
+/**
+ * Hides the source's products and offers that the feed no longer names, names under another product or calls deleted; tells the ids of
+ * each page hidden, counts offers.
+ */
 export async function hideRemoved(
   pool: Pool,
   source: string,
@@ -13,6 +16,7 @@ export async function hideRemoved(
   dryRun: boolean,
   hidden: (productIds: number[]) => void,
 ): Promise<number> {
+  const isElsewhere = (offerId: string, productId: string) => (survey.offers.named.get(offerId) ?? productId) !== productId
   let count = 0
   for (let afterId = 0; ; ) {
     const page = await findVisiblePage(pool, source, afterId, PAGE)
@@ -20,8 +24,10 @@ export async function hideRemoved(
     const groups: number[] = []
     const changed: number[] = []
     for (const { id, sourceId, groups: all } of page) {
-      const isRemoved = removed(survey.products, sourceId)
-      const gone = isRemoved ? [] : all.filter((group) => removed(survey.offers, group.sourceId))
+      // A quarantined offer does not say whose it is: the product it was sold in stays for it.
+      const isKept = all.some((group) => survey.offers.named.get(group.sourceId) === null) && !survey.products.deleted.has(sourceId)
+      const isRemoved = !isKept && removed(survey.products, sourceId)
+      const gone = isRemoved ? [] : all.filter((group) => removed(survey.offers, group.sourceId) || isElsewhere(group.sourceId, sourceId))
       // Of a product that goes as a whole the offers stay as they are, to come back with it.
       groups.push(...gone.map((group) => group.id))
       if (isRemoved || (gone.length > 0 && gone.length === all.length)) products.push(id)
@@ -39,4 +45,5 @@ export async function hideRemoved(
   }
 }
 
-const removed = ({ named, deleted, whole }: FeedSurvey['products'], sourceId: string) => deleted.has(sourceId) || (whole && !named.has(sourceId))
+const removed = ({ named, deleted, whole }: FeedSurvey['products' | 'offers'], sourceId: string) =>
+  deleted.has(sourceId) || (whole && !named.has(sourceId))

@@ -18,7 +18,8 @@ export interface FeedSurvey {
   priceTypesUsed: Set<string>
   warehouses: { id: string; name: string }[]
   products: Named
-  offers: Named
+  /** With the product each is an offer of; null: a quarantined one does not say. */
+  offers: Named<Map<string, string | null>>
   /** All rows, good and bad: an offer is a row, and so is a product without offers. */
   rows: number
   /** False: the file is cut short. */
@@ -28,8 +29,8 @@ export interface FeedSurvey {
 }
 
 /** Ids the feed names, the quarantined too, and those it calls deleted. */
-export interface Named {
-  named: Set<string>
+export interface Named<Ids = Set<string>> {
+  named: Ids
   deleted: Set<string>
   /** What is not named has been removed from the feed. */
   whole: boolean
@@ -53,7 +54,7 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
     priceTypesUsed: new Set(),
     warehouses: [],
     products: { named: new Set(), deleted: new Set(), whole: false },
-    offers: { named: new Set(), deleted: new Set(), whole: false },
+    offers: { named: new Map(), deleted: new Set(), whole: false },
     rows: 0,
     complete: false,
     line: 0,
@@ -72,7 +73,7 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
         survey.rows++
         const { productId, sourceId } = item.rejection
         if (productId) survey.products.named.add(detached(productId))
-        if (sourceId) survey.offers.named.add(detached(sourceId))
+        if (sourceId && !survey.offers.named.has(sourceId)) survey.offers.named.set(detached(sourceId), null)
       } else if (item.kind === 'deleted') {
         survey.rows++
         if (item.offerId === null) survey.products.deleted.add(item.productId)
@@ -106,7 +107,7 @@ function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void
   survey.products.named.add(product.sourceId)
   if (product.card && used.size <= MAX_CATEGORIES) used.add(detached(product.card.categoryIds.join('\n')))
   for (const offer of product.offers) {
-    survey.offers.named.add(offer.sourceId)
+    survey.offers.named.set(offer.sourceId, product.sourceId)
     for (const { type, currency } of offer.prices ?? []) {
       if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(currency && detached(currency))
       if (type !== null && survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
