@@ -28,6 +28,8 @@ export interface Applying {
   folder: PictureFolder | null
   recentValues: RecentIds
   recentPartners: RecentIds
+  /** Ids products were known by in the shop, and those the feed names them by now. */
+  takenOver: Map<string, string>
   dryRun: boolean
 }
 
@@ -104,11 +106,11 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
 }
 
 /** What is to be written, and the account of it all. */
-async function compare(rows: readonly ProductRow[], { pool, source, folder }: Applying): Promise<{ works: Work[]; applied: Applied }> {
+async function compare(rows: readonly ProductRow[], { pool, source, folder, takenOver }: Applying): Promise<{ works: Work[]; applied: Applied }> {
   const known = await findImported(
     pool,
     source,
-    rows.map((row) => row.sourceId),
+    rows.flatMap((row) => [row.sourceId, ...row.formerIds]),
   )
   const bySourceId = new Map(known.map((product) => [product.sourceId, product]))
   const groups = new Map<string, ImportedGroup>()
@@ -133,7 +135,9 @@ async function compare(rows: readonly ProductRow[], { pool, source, folder }: Ap
   }
   const works: Work[] = []
   for (const [index, row] of rows.entries()) {
-    const was = bySourceId.get(row.sourceId)
+    const knownBy = [row.sourceId, ...row.formerIds].find((id) => bySourceId.has(id))
+    const was = knownBy === undefined ? undefined : bySourceId.get(knownBy)
+    const isTakenOver = was !== undefined && was.sourceId !== row.sourceId
     const refuse = (reason: FeedReason, place: number) => applied.refused.push({ product: index, place, reason })
     if (!was && (row.card === null || row.offers.length === 0)) {
       for (const { place } of row.card ? [{ place: 0 }] : row.offers) refuse(row.card ? 'no-offers' : 'no-goods', place)
@@ -147,12 +151,13 @@ async function compare(rows: readonly ProductRow[], { pool, source, folder }: Ap
     }
     if (row.offers.length > 0 && offers.length === 0) continue
 
+    if (isTakenOver) takenOver.set(was.sourceId, row.sourceId)
     const found = row.card && folder ? await findPictures(folder, row.sourceId, row.card.pictureUrls) : null
     applied.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const oldCard = was?.hash?.subarray(0, 16)
     const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : NO_PICTURES
     const hasNewPictures = found !== null && found.files.length > 0 && !found.hash.equals(oldPictures)
-    const isNewCard = row.card !== null && (hasNewPictures || !oldCard?.equals(row.card.hash))
+    const isNewCard = row.card !== null && (isTakenOver || hasNewPictures || !oldCard?.equals(row.card.hash))
     // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.
     const isShownAgain = was?.isHidden === true && (row.card !== null || offers.some((offer) => offer.was?.isHidden))
     let isChanged = isNewCard || isShownAgain

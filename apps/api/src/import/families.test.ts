@@ -59,6 +59,22 @@ const onSale = async () =>
     )
   ).rows.map(({ line }) => line as string)
 
+const products = async () =>
+  (
+    await pool.query('select id, code, source_id as "sourceId", hidden_at is not null as hidden from products where source = $1 order by id', [
+      `yml:shop${shop}.example`,
+    ])
+  ).rows
+const offerIds = async () =>
+  Object.fromEntries(
+    (
+      await pool.query(
+        'select g.source_id as id, m.offer_id as offer from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1',
+        [`yml:shop${shop}.example`],
+      )
+    ).rows.map(({ id, offer: own }) => [id, own]),
+  )
+
 test('0 an offer that leaves its family is sold in one place, and again in its family when it comes back', async () => {
   await importing(family('X', 11, 12, 13))
   expect(await onSale()).toEqual(['group:X: 11 100×5, 12 100×5, 13 100×5'])
@@ -77,7 +93,35 @@ test('0 an offer of another group_id goes over to its new family', async () => {
 test('0 a bad offer stays where it was sold, also when all of its family are bad', async () => {
   await importing(family('X', 11, 12) + offer(30))
   await importing(offer(11, 'X') + offer(12, 'X').replace('<name>Игла № 12</name>', '') + offer(30))
-  expect(await onSale()).toEqual(['group:X: 11 100×5, 12 100×5', '30: 30 100×5'])
+  expect(await onSale()).toEqual(['11: 11 100×5, 12 100×5', '30: 30 100×5'])
   await importing(family('X', 11, 12).replaceAll(/<name>[^<]*<\/name>/g, '') + offer(30))
   expect(await onSale()).toHaveLength(2)
+})
+
+test('0 a family takes over the product one of its offers was, and one left alone that of the family', async () => {
+  await importing(offer(11) + offer(12))
+  const [first] = await products()
+  const { 11: basketLine } = await offerIds()
+  const { code, id } = first!
+
+  const dry = await importing(family('X', 11, 12), '--dry-run')
+  const { hidden } = await importing(family('X', 11, 12))
+  expect([dry.hidden, hidden, await onSale()]).toEqual([1, 1, ['group:X: 11 100×5, 12 100×5']])
+  expect(await products()).toEqual([
+    { id, code, sourceId: 'group:X', hidden: false },
+    { id: id + 1, code: expect.any(String), sourceId: '12', hidden: true },
+  ])
+  expect((await offerIds())['11']).toBe(basketLine)
+
+  await importing(family('X', 11))
+  expect([await onSale(), (await products())[0]]).toEqual([['11: 11 100×5'], { id, code, sourceId: '11', hidden: false }])
+  await importing(family('X', 13, 11))
+  expect([await onSale(), (await products())[0]]).toEqual([['group:X: 11 100×5, 13 100×5'], { id, code, sourceId: 'group:X', hidden: false }])
+})
+
+test('0 an offer alone of its group_id is the product it was without one', async () => {
+  await importing(offer(11) + offer(12))
+  const before = await products()
+  const { hidden } = await importing(offer(11, 'X') + offer(12, 'Y'))
+  expect([hidden, await products()]).toEqual([0, before])
 })

@@ -13,6 +13,7 @@ export async function hideRemoved(
   pool: Pool,
   source: string,
   survey: Pick<FeedSurvey, 'products' | 'offers'>,
+  takenOver: ReadonlyMap<string, string>,
   dryRun: boolean,
   hidden: (productIds: number[]) => void,
 ): Promise<number> {
@@ -23,7 +24,9 @@ export async function hideRemoved(
     const products: number[] = []
     const groups: number[] = []
     const changed: number[] = []
-    for (const { id, sourceId, groups: all } of page) {
+    for (const { id, sourceId: knownBy, groups: all } of page) {
+      // A dry run has left it under the id it had.
+      const sourceId = takenOver.get(knownBy) ?? knownBy
       // A quarantined offer does not say whose it is: the product it was sold in stays for it.
       const isKept = all.some((group) => survey.offers.named.get(group.sourceId) === null) && !survey.products.deleted.has(sourceId)
       const isRemoved = !isKept && removed(survey.products, sourceId)

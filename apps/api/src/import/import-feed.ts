@@ -122,6 +122,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
     folder: order.folder,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
+    takenOver: new Map(),
     dryRun,
   }
   const context: RowContext = {
@@ -197,7 +198,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   if (!survey.complete) account.keptBecause = 'cut short'
   else if ((await order.feed.version()) !== before) account.keptBecause = 'file changed'
   else if (account.added + account.changed + account.unchanged + account.deleted === 0) account.keptBecause = 'nothing taken'
-  else account.hidden = await hideRemoved(pool, source, survey, dryRun, news.tell)
+  else account.hidden = await hideRemoved(pool, source, survey, applying.takenOver, dryRun, news.tell)
 
   news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))

@@ -68,8 +68,8 @@ export const insertProducts = statement<[rows: string, source: string]>(
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
-   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_hash = decode(w.hash, 'hex'),
-     hidden_at = null, updated_at = now()
+   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_id = w.source_id,
+     source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
    from ${written} where products.id = w.id`,
 )
 

@@ -9,6 +9,8 @@ import { paramNumber } from './property-kind.rule.ts'
 /** A product of the feed in the shop's own terms, ready to be compared with what the shop has. */
 export interface ProductRow {
   sourceId: string
+  /** Where the shop has none by the id above, the first it has by these is the product. */
+  formerIds: readonly string[]
   line: number
   /** Null: the shop's card stays. */
   card: CardRow | null
@@ -93,7 +95,8 @@ export function productRow(
     else offers.push(row)
   })
   if (refused.length > 0 && offers.length === 0) return { row: null, refused }
-  return { row: { sourceId: product.sourceId, line: product.line, card: product.card && cardRow(product.card, context), offers }, refused }
+  const { sourceId, formerIds = [], line, card } = product
+  return { row: { sourceId, formerIds, line, card: card && cardRow(card, context), offers }, refused }
 }
 
 function cardRow(card: FeedCard, context: RowContext): CardRow {

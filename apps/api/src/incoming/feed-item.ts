@@ -27,6 +27,8 @@ export interface FeedEnd {
 export interface FeedProduct {
   /** With the source's name it names the product for ever. */
   sourceId: string
+  /** Ids the shop may know it by from an earlier feed: the first of them it does know is this product. */
+  formerIds?: readonly string[]
   /** Line of the file where it begins, for messages. */
   line: number
   /** Null: the feed gives prices or stock only, and the shop's card stays. */

@@ -72,8 +72,8 @@ describe('variants of one product', () => {
 
   test('that stand apart are products of their own, and the account says so', async () => {
     expect(await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100'))).toEqual([
-      ['group:a', '1'],
-      ['group:b', '3'],
+      ['1', '1'],
+      ['3', '3'],
       ['2', '2', 'note'],
     ])
   })

@@ -5,17 +5,22 @@ import { FEED_LIMITS } from './feed-text.rule.ts'
 const variantParam = 'вариант'
 const separators = /[\s\-._/,;:#№]/
 
-/** Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. */
+/**
+ * Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. One alone keeps its own id,
+ * and whichever of the two ids the product had before, it stays the same product.
+ */
 export function familyProduct(familyId: string, members: readonly FeedProduct[]): FeedProduct {
   const cards = members.map(({ card }) => card as FeedCard)
   const first = cards[0] as FeedCard
+  const groupId = `group:${familyId}`
+  const ids = members.map(({ sourceId }) => sourceId)
   const { title, variants } = familyNames(cards)
   const params = cards.map((card) => card.params.filter(({ name }) => name.toLowerCase() !== variantParam))
   const counts = new Map<string, number>()
   for (const own of params) for (const key of new Set(own.map(paramText))) counts.set(key, (counts.get(key) ?? 0) + 1)
   const isOwn = (param: FeedParam) => (counts.get(paramText(param)) ?? 0) < members.length
   return {
-    sourceId: `group:${familyId}`,
+    ...(members.length === 1 ? { sourceId: ids[0] as string, formerIds: [groupId] } : { sourceId: groupId, formerIds: ids }),
     line: (members[0] as FeedProduct).line,
     card: {
       name: title,
