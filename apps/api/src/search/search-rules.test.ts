@@ -77,6 +77,7 @@ describe('the other keyboard layout', () => {
     ['8700', null],
     ['игла DBx1', null],
     ['', null],
+    ['ыъыъыъ', null],
   ])('%s: %s', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
 
   test('is its own way back', () => {
