@@ -7,6 +7,7 @@ import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openApi } from '../open.ts'
 import { openSettings } from '../settings/open-settings.ts'
+import type { SiteRow } from '../settings/settings.port.ts'
 import { openTestApi } from '../test-api.ts'
 import { openCatalog } from './open-catalog.ts'
 import { addProducts, fillTestShelf } from './test-shelf.ts'
@@ -181,6 +182,71 @@ describe('the catalogue in memory', () => {
     expect(table.available[0]?.[table.slotOf(2) ?? -1]).toBe(0)
     await catalog.close()
     await settings.close()
+  })
+
+  test('texts, documents, offers and relations of a page that no message told of are found by looking', async () => {
+    const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
+    const catalog = await openCatalog({ pool, changes, settings, log: pino({ level: 'silent' }), reconcileMilliseconds: 50 })
+    const told: string[] = []
+    catalog.onChange((tags) => void told.push(...tags))
+    const pageNow = async (made: string) =>
+      String(await catalog.page(2, catalog.scene({ site: settings.current().sites[0] as SiteRow, priceRole: '' }), async () => Buffer.from(made)))
+    expect(await pageNow('old')).toBe('old')
+    for (const [sql, ids] of [
+      [`update products set description = 'Пять нитей' where id = 2`, [2]],
+      [`update offers set barcode = '4600000000017' where id = 2`, [2]],
+      [`insert into product_relations (product_id, kind, related_id) values (1, 'analog', 3)`, [1, 3]],
+      [`delete from product_relations`, [1, 3]],
+      [
+        `with f as (insert into files (id, name, sha256, mime, size_bytes, is_public) values (gen_random_uuid(), 'p.pdf', decode(repeat('ab', 32), 'hex'), 'application/pdf', 1, true) returning id)
+         insert into product_documents select 2, 1, id, 'Паспорт' from f`,
+        [2],
+      ],
+      [`update product_documents set title = 'Руководство'`, [2]],
+    ] as const) {
+      told.length = 0
+      await pool.query(sql)
+      await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), { timeout: 10_000 })
+    }
+    expect(await pageNow('new')).toBe('new')
+    await catalog.close()
+    await settings.close()
+  })
+
+  test('what was taken in before the database failed is told of', async () => {
+    const ids = Array.from({ length: 200 }, (_, n) => 3001 + n)
+    await addProducts(
+      pool,
+      ids.map((id) => ({ id, title: `Нить ${id}`, categoryIds: [5], guestPrice: 100 })),
+    )
+    let reads = Number.NEGATIVE_INFINITY
+    // Breaks as a connection does: the second batch is lost.
+    const breaking = new Proxy(pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? (query: { name?: string }) =>
+              query.name === 'findProductParts' && ++reads === 2 ? Promise.reject(new Error('connection lost')) : target.query(query as never)
+          : Reflect.get(target, name, target),
+    })
+    const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
+    const catalog = await openCatalog({ pool: breaking, changes, settings, log: pino({ level: 'silent' }), reconcileMilliseconds: 600_000 })
+    const told: string[] = []
+    catalog.onChange((tags) => void told.push(...tags))
+    reads = 0
+    await pool.query('update product_categories set category_id = 3 where product_id = 3001')
+    changes.announce(ids.map((id) => `product:${id}`))
+    await vi.waitFor(() => expect(told).toContain('product:3200'), { timeout: 10_000 })
+    expect(told).toContain('everything')
+    await catalog.close()
+    await settings.close()
+    await pool.query('delete from product_sites where product_id > 3000')
+    changes.announce(ids.map((id) => `product:${id}`))
+  })
+
+  test('stickers of a card follow their order', async () => {
+    const codes = async () => ((await list({ category: 2 })).items[0]?.stickers ?? []).map(({ code }: { code: string }) => code)
+    await change('insert into product_stickers values (1, 1), (1, 2)', ['product:1'], async () => expect(await codes()).toEqual(['hit', 'new']))
+    await change('update stickers set sort = 3 where id = 1', ['catalog'], async () => expect(await codes()).toEqual(['new', 'hit']))
   })
 
   test('after a lost connection everything is read anew', async () => {

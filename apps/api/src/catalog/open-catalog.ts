@@ -56,6 +56,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   async function work(catalog: Catalog) {
     const reaching = looked
     const asked = { ...pending, ids: [...pending.ids] }
+    const { dictionary, version } = catalog.index
     Object.assign(pending, { ids: new Set(), suspectIds: new Set(), isAll: false, isDictionary: false, isShowcase: false })
     try {
       if (asked.isShowcase) await rebuild(catalog)
@@ -66,11 +67,14 @@ export async function openCatalog(options: Options): Promise<Catalog> {
           catalog.change([everything])
         }
         const ids = [...new Set([...asked.ids, ...asked.suspectIds])]
-        if (ids.length > 0) tell(catalog, await takeProducts(pool, catalog.index, ids), asked.ids)
+        // More without a message than can be named are told of only where they differ.
+        if (ids.length > 0) tell(catalog, await takeProducts(pool, catalog.index, ids), ids.length > mostNamedProducts ? asked.ids : ids)
       }
       horizon = reaching
     } catch (error) {
       log.error({ err: error }, 'catalogue could not be read anew')
+      // What was taken in before the failure does not differ the next time.
+      if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
       for (const id of asked.ids) pending.ids.add(id)
       for (const id of asked.suspectIds) pending.suspectIds.add(id)
       pending.isAll ||= asked.isAll
@@ -80,7 +84,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
   }
 
-  /** Named products are told of though nothing in memory changed: their texts may have. */
+  /** Named products are told of though nothing in memory changed: their texts and pictures may have. */
   function tell(catalog: Catalog, { changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: Taken, namedIds: readonly number[]) {
     const ids = new Set([...changedIds, ...namedIds])
     if (isDictionaryChanged || ids.size > mostNamedProducts) catalog.change([everything])
@@ -163,7 +167,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     return { index, horizon: xact, isKept: false }
   }
 
-  /** What is found here was most likely taken in long ago: only what differs is told of. */
+  /** What no message told of. Most of what is found here was taken in long ago, but memory does not say so: it holds no texts of pages. */
   async function reconcile() {
     const { xact } = await changeHorizon(pool)
     for (const { id } of await findChangedProducts(pool, horizon)) {

@@ -30,7 +30,7 @@ export function cardJson(slot: number, scene: CardScene): string {
   const code = table.codes[slot] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
   const images = table.imagesOf(slot)
-  return `{"id":${table.ids[slot]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[slot])},"vendorCode":${JSON.stringify(table.vendorCodes[slot])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[slot] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(table.stickers.get(slot), words.stickers)}],"facts":[${factsJson(slot, scene, words)}],${pricesJson(slot, scene)},"groups":[${groupsJson(slot, scene)}],"remnants":[${remnantsJson(slot, scene)}],"available":${table.available[scene.site]?.[slot] ?? 0}}`
+  return `{"id":${table.ids[slot]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[slot])},"vendorCode":${JSON.stringify(table.vendorCodes[slot])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[slot] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(slot), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(slot, scene, words)}],${pricesJson(slot, scene)},"groups":[${groupsJson(slot, scene)}],"remnants":[${remnantsJson(slot, scene)}],"available":${table.available[scene.site]?.[slot] ?? 0}}`
 }
 
 /** A product's card as a value, where it is a part of something larger. */
@@ -42,6 +42,8 @@ interface WordsJson {
   readonly categories: readonly string[]
   /** By id. */
   readonly stickers: readonly string[]
+  /** By id: which comes first on a card. */
+  readonly stickerPlaces: readonly number[]
   /** By ordinal of the value: the ordinal of its key property; −1: none of a card's. */
   readonly keyProperties: Int32Array
 }
@@ -52,11 +54,17 @@ function wordsJson(dictionary: Dictionary): WordsJson {
   const known = writtenWords.get(dictionary)
   if (known) return known
   const stickers: string[] = []
-  for (const { id, code, title, kind } of dictionary.stickers.values()) stickers[id] = JSON.stringify({ code, title, kind })
+  const stickerPlaces: number[] = []
+  let place = 0
+  for (const { id, code, title, kind } of dictionary.stickers.values()) {
+    stickers[id] = JSON.stringify({ code, title, kind })
+    stickerPlaces[id] = place++
+  }
   const words = {
     partners: new Map([...dictionary.partners.values()].map(({ id, title }) => [id, JSON.stringify({ id, title })])),
     categories: dictionary.categories.map(({ id, title }) => JSON.stringify({ id, title })),
     stickers,
+    stickerPlaces,
     keyProperties: Int32Array.from(dictionary.values, ({ property }) => (dictionary.properties[property]?.isKey ? property : -1)),
   }
   writtenWords.set(dictionary, words)
@@ -131,3 +139,6 @@ function remnantsJson(slot: number, { table, siteWarehouseIds, warehouseTitles }
   }
   return json
 }
+
+const inOrder = (ids: ArrayLike<number>, places: readonly number[]): readonly number[] =>
+  Array.from(ids).sort((a, b) => (places[a] as number) - (places[b] as number))

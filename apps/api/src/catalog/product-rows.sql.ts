@@ -37,8 +37,7 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    union all
    select product_id, 3, (array_agg(file_id order by sort))[1:2]::text from product_images where product_id = any($1::int[]) group by product_id
    union all
-   select m.product_id, 4, array_agg(m.sticker_id order by s.sort, s.id)::text
-     from product_stickers m join stickers s on s.id = m.sticker_id where m.product_id = any($1::int[]) group by m.product_id
+   select product_id, 4, array_agg(sticker_id order by sticker_id)::text from product_stickers where product_id = any($1::int[]) group by product_id
    union all
    select product_id, 5, array_agg(value_id)::text from product_values where product_id = any($1::int[]) group by product_id
    union all

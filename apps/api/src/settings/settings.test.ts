@@ -1,6 +1,7 @@
 import { type Init, settings } from '@shpulka/contract/settings'
 import { Value } from 'typebox/value'
 import { describe, expect, test, vi } from 'vitest'
+import { CatalogIndex } from '../catalog/catalog-index.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openTestApi } from '../test-api.ts'
@@ -109,6 +110,16 @@ describe('GET /seo/v1', () => {
     expect(await ask(address)).toMatchObject({ title: 'Выбор', h1: 'Машины выбора', canonical: address, isIndexed: true, combinations })
     // The order of parameters, a page and marks of advertising change nothing.
     expect(await ask(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await ask(address))
+    // Counting makes no list that would push out those buyers look at.
+    const list = vi.spyOn(CatalogIndex.prototype, 'list')
+    const records = Array.from({ length: 45 }, (_, n) => ({ url: `${path}?f.partner=${partner.code}&f.price.to=${1e9 + n}` }))
+    await pool.query(`insert into seo_records (site_id, url, title) select 1, url, 'Выбор' from json_to_recordset($1::json) as t (url text)`, [
+      JSON.stringify(records),
+    ])
+    expect((await ask(`${path}?${records[0]?.url.split('?')[1]}`)).isIndexed).toBe(true)
+    expect(list).not.toHaveBeenCalled()
+    list.mockRestore()
+    await pool.query(`delete from seo_records where url like '%f.price.to=1000000%'`)
     const category = await ask(path)
     expect(category).toMatchObject({ h1: product.categories[0].title, canonical: path, isIndexed: true, combinations })
     for (const query of [`f.partner=${partner.code}`, `f.partner=${partner.code}&f.price.to=0.01`, 'f.no-such=1'])
