@@ -40,7 +40,7 @@ test.skipIf(!existsSync(feed))(
     await desktop.getByRole('button', { name: /^Показать \d/ }).click()
     await desktop.waitForURL(/in-stock/)
     const card = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first()
-    await card.getByRole('link').first().click()
+    await card.getByRole('heading').getByRole('link').click()
     await desktop.waitForURL('**/detail/**')
     expect(
       await desktop

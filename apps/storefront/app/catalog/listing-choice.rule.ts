@@ -3,7 +3,7 @@ import type { AddressFilter, ListingChoice, ProductSort } from '@shpulka/contrac
 import { kopecksOf, type ShownCurrency } from '../text/price-text.rule.ts'
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
-  relevance: 'По совпадению',
+  relevance: 'Подходящие',
   popular: 'Популярные',
   cheap: 'Дешёвые',
   expensive: 'Дорогие',

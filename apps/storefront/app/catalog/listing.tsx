@@ -58,7 +58,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       <SearchCorrection choice={choice} searched={products.searched} />
       {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
       {children.length > 0 && !choice.search && (
-        <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+        <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
           {children.map(({ id, title: name, path, image, count }) => (
             <ChipLink key={id} to={paths.category(path)} note={count}>
               {image && (
@@ -72,7 +72,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
         </nav>
       )}
       {data.combinations.length > 0 && (
-        <nav aria-label="Часто ищут" className="strip -mx-4 mt-3 items-center gap-2 px-4 md:mx-0 md:flex-wrap md:px-0">
+        <nav aria-label="Часто ищут" className="strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
           <span className="shrink-0 text-note text-ink-3">Часто ищут:</span>
           {data.combinations.map(({ title: name, to }) => (
             <ChipLink key={to} to={to} isCurrent={to === data.seo.canonical}>
@@ -263,7 +263,7 @@ function NearCategories({ categories }: { categories: ListingData['near'] }) {
   return (
     <nav aria-labelledby="near" className="mt-12">
       <h2 id="near">Похожие разделы</h2>
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:grid-cols-8">
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:grid-cols-8">
         {categories.map(({ id, title, path, image }) => (
           <li key={id} className="w-32 md:w-auto">
             <Link

@@ -12,7 +12,7 @@ export function ProductStrip({ title, products, more }: { title: string; product
         <h2 id={id}>{title}</h2>
         {more}
       </div>
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
         {products.map((product) => (
           <li key={product.id} className="w-52 sm:w-60">
             <ProductCard product={product} sizes="240px" />

@@ -23,7 +23,7 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
     <section id={id} aria-labelledby={titleId} className="mt-10 print:hidden">
       <h2 id={titleId}>{title}</h2>
       {note && <p className="mt-1 text-note text-ink-2">{note}</p>}
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
         {products.map((product) => (
           <NearCard key={product.id} product={product} />
         ))}
