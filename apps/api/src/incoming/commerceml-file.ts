@@ -3,6 +3,7 @@ import { decodedText } from './decoded-text.ts'
 import { FeedUnreadable } from './feed-item.ts'
 import { tidy } from './feed-text.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
+import { MAX_CHARS_BETWEEN_TAGS, MAX_DEPTH, MAX_MARKUP_ERRORS } from './xml-limits.rule.ts'
 import { isYes, localName, type XmlNode } from './xml-node.rule.ts'
 
 /** A file as the command opened it. */
@@ -27,12 +28,8 @@ export type CommerceMlEntry =
   | { kind: 'node'; node: XmlNode; broken: boolean; oversized: boolean }
   | { kind: 'end'; line: number }
 
-/** Longest stretch without a single tag: what the parser must hold in memory at once. */
-const MAX_CHARS_BETWEEN_TAGS = 8_000_000
 const MAX_NODE_CHARS = 4_000_000
 const MAX_NODE_ELEMENTS = 100_000
-const MAX_DEPTH = 100
-const MAX_MARKUP_ERRORS = 10_000
 
 /** Looks a file through without parsing it: cheaper than a parse in vain, and enough to say which files are to be read first. */
 export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {

@@ -5,13 +5,10 @@ import { rejection } from './feed-reason.rule.ts'
 import { detached, tidy } from './feed-text.rule.ts'
 import { HTML_ENTITIES } from './html-entities.rule.ts'
 import { familyProduct } from './variant-family.rule.ts'
+import { MAX_CHARS_BETWEEN_TAGS, MAX_DEPTH, MAX_MARKUP_ERRORS } from './xml-limits.rule.ts'
 import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
-/** Longest stretch without a single tag: what the parser must hold in memory at once. */
-const MAX_CHARS_BETWEEN_TAGS = 8_000_000
 const MAX_OFFER_CHARS = 1_000_000
-const MAX_DEPTH = 100
-const MAX_MARKUP_ERRORS = 10_000
 /** Variants of one product that are held until the last of them is read. */
 const MAX_FAMILY = 1_000
 

@@ -2,10 +2,8 @@ import { data } from 'react-router'
 import { visitContext } from '../api/visit.server.ts'
 import { findCollection, loadListing } from '../catalog/listing.server.ts'
 import { Listing } from '../catalog/listing.tsx'
-import { isListingIndexed } from '../catalog/listing-indexed.rule.ts'
-import { breadcrumbList } from '../catalog/structured-data.rule.ts'
+import { shelfMeta } from '../catalog/shelf-meta.ts'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -17,16 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const { collection, listing } = loaderData
-  const own = paths.collection(collection.code)
-  return pageMeta(shop, {
-    ...listing.seo,
-    canonical: own,
-    page: listing.choice.page,
-    pages: listing.products.pages,
-    image: collection.image,
-    isHidden: !isListingIndexed(listing.seo, listing.choice),
-    structured: [breadcrumbList(shop?.origin ?? '', [way, { title: collection.title, to: own }])],
-  })
+  return shelfMeta(shop, { ...collection, path: paths.collection(collection.code), way }, listing)
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
