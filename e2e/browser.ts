@@ -5,6 +5,8 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, test as base, expect } from 'vitest'
 import { testDatabase } from '../apps/api/src/db/test-database.ts'
+import { openTestSession } from '../apps/api/src/sessions/test-sign-in.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -43,6 +45,21 @@ const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
 /** Says that the page will have this in its console or among its failed requests, rightly. */
 export function expectTrouble(page: Page, trouble: RegExp): void {
   troubles.get(page)?.expected.push(trouble)
+}
+
+/** Signs the page's browser in on the first site as a new user, without the sign-in page; gives who that is. */
+export async function signIn(
+  page: Page,
+  { priceRole = 'retail', role = 'guest' }: { priceRole?: string; role?: 'guest' | 'org_user' | 'dealer' } = {},
+): Promise<{ userId: number; email: string }> {
+  const tokenSecret = await keptTokenSecret(shop.dataDirectory)
+  const { userId, email, authToken, refreshToken } = await openTestSession(shop.pool, { priceRole, role, siteId: 1, tokenSecret })
+  const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
+  await page.context().addCookies([
+    { name: `auth_token_${rows[0]!.code}`, value: authToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+    { name: `refresh_token_${rows[0]!.code}`, value: refreshToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+  ])
+  return { userId, email }
 }
 
 /** No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant. */

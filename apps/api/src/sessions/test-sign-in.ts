@@ -3,18 +3,25 @@ import { transaction } from '../db/transaction.ts'
 import { testTokenSecret } from '../test-api.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
 
+type Role = 'guest' | 'org_user' | 'dealer'
+
 /** Headers of somebody signed in who pays by a price role. */
-export async function signIn(
+export async function signIn(pool: Pool, priceRole: string, role: Role = 'dealer', { siteId = 1, tokenSecret = testTokenSecret } = {}) {
+  const { authToken } = await openTestSession(pool, { priceRole, role, siteId, tokenSecret })
+  return { authorization: `Bearer ${authToken}` }
+}
+
+/** A new user with an open session, as the database and the browser know them. */
+export async function openTestSession(
   pool: Pool,
-  priceRole: string,
-  role: 'guest' | 'org_user' | 'dealer' = 'dealer',
-  { siteId = 1, tokenSecret = testTokenSecret } = {},
-): Promise<{ authorization: string }> {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into users (site_id, email, role, price_role) values ($3, gen_random_uuid() || '@example.ru', $1, $2) returning id`,
+  { priceRole, role, siteId, tokenSecret }: { priceRole: string; role: Role; siteId: number; tokenSecret: string },
+) {
+  const { rows } = await pool.query<{ id: number; email: string }>(
+    `insert into users (site_id, email, role, price_role) values ($3, gen_random_uuid() || '@example.ru', $1, $2) returning id, email`,
     [role, priceRole, siteId],
   )
+  const { id: userId, email } = rows[0]!
   const config = { tokenSecret }
-  const session = await transaction(pool, (tx) => openSession(tx, config, { userId: rows[0]!.id, siteId, role }, 'test'))
-  return { authorization: `Bearer ${(await firstTokens(config, session)).authToken}` }
+  const session = await transaction(pool, (tx) => openSession(tx, config, { userId, siteId, role }, 'test'))
+  return { userId, email, ...(await firstTokens(config, session)) }
 }
