@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isInn, isKpp, isOgrn, isOrganizationInn, isPersonInn } from './inn.rule.ts'
+
+test.each([
+  ['7707083893', true, 'an organisation'],
+  ['7736207543', true, 'another one'],
+  ['500100732259', true, 'a person'],
+  ['7707083894', false, 'a wrong check digit'],
+  ['7770083893', false, 'two figures swapped'],
+  ['500100732258', false, 'the second check digit is wrong'],
+  ['500100732269', false, 'the first check digit is wrong'],
+  ['0000000000', false, 'no region 00'],
+  ['000000000000', false, 'no region 00'],
+  ['770708389', false, 'nine digits'],
+  ['77070838931', false, 'eleven digits'],
+  ['7707083893 ', false, 'a space'],
+  ['７７０７０８３８９３', false, 'figures of another script'],
+  ['', false, 'nothing'],
+])('INN %j is right: %j (%s)', (text, right) => {
+  expect(isInn(text)).toBe(right)
+})
+
+test('whose INN it is shows in its length', () => {
+  expect([isOrganizationInn('7707083893'), isPersonInn('7707083893')]).toEqual([true, false])
+  expect([isOrganizationInn('500100732259'), isPersonInn('500100732259')]).toEqual([false, true])
+})
+
+test.each([
+  ['1027700132195', true, 'an organisation'],
+  ['304500116000157', true, 'a sole proprietor'],
+  ['1027700132196', false, 'a wrong check digit'],
+  ['304500116000158', false, 'a wrong check digit'],
+  ['0000000000000', false, 'zeros'],
+  ['10277001321950', false, 'fourteen digits'],
+  ['', false, 'nothing'],
+])('OGRN %j is right: %j (%s)', (text, right) => {
+  expect(isOgrn(text)).toBe(right)
+})
+
+test.each([
+  ['773601001', true],
+  ['7736AZ001', true],
+  ['7736аб001', false],
+  ['77360100', false],
+  ['000000000', false],
+  ['', false],
+])('KPP %j is right: %j', (text, right) => {
+  expect(isKpp(text)).toBe(right)
+})
+
+test('no other last figure is right', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.stringMatching(/^[1-9]\d{11}$/), (innBody, ogrnBody) => {
+      const figures = [...'0123456789']
+      expect(figures.filter((figure) => isInn(innBody + figure))).toHaveLength(1)
+      expect(figures.filter((figure) => isOgrn(ogrnBody + figure))).toHaveLength(1)
+    }),
+  )
+})
+
+test('a single mistyped figure of an organisation’s INN is found, but for the two remainders that share a check digit', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+      const checked = [...'0123456789'].map((figure) => body + figure).find(isInn)!
+      const wrong = `${checked.slice(0, at)}${(Number(checked[at]) + by) % 10}${checked.slice(at + 1)}`
+      if (isInn(wrong)) expect(checked[9]).toBe('0')
+    }),
+  )
+})
