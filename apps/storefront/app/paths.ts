@@ -40,7 +40,9 @@ export const paths = {
   settings: () => '/settings',
   /** The tree of the catalogue for the menu. */
   menu: () => '/menu',
-  signin: () => '/user/signin',
+  /** Signing in, and where to go on from there. */
+  signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
+  profile: () => '/user/profile',
   parts: () => '/dev/parts',
 }
 

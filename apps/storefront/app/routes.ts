@@ -9,6 +9,7 @@ export default [
   route('catalog/*', 'catalog/catalog-entry.route.tsx'),
   route('more/*', 'catalog/more.route.ts'),
   route('filters/*', 'catalog/filters.route.tsx'),
+  route('user/profile', 'users/profile-frame.route.tsx', [index('users/overview.route.tsx')]),
   route('partners', 'partners/partners.route.tsx'),
   route('partners/:code', 'partners/partner.route.tsx'),
   route('collections', 'collections/collections.route.tsx'),

@@ -1,0 +1,77 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { classes } from '../ui/classes.ts'
+import type { Route } from './+types/profile-frame.route.ts'
+import { profileMenu } from './profile-menu.ts'
+
+/** spec 4: who is not signed in goes to the sign-in page, and comes back from there. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ url, context }) => {
+    const { tokens } = context.get(visitContext)
+    if (tokens.auth !== null || tokens.refresh !== null) return
+    throw redirect(paths.signin(url.pathname + url.search))
+  },
+]
+
+/** A loader makes the browser ask the server, and so the guard, at every step between pages of the account. */
+export const loader = () => null
+
+/** What stands around every page of the account. */
+export default function ProfileFrame() {
+  const isOverview = useLocation().pathname === paths.profile()
+  return (
+    <div className="frame pt-4 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-8 lg:pt-6">
+      {!isOverview && (
+        <Link to={paths.profile()} prefetch="intent" className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden">
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          Профиль
+        </Link>
+      )}
+      <div className="min-w-0 lg:order-2">
+        <Outlet />
+      </div>
+      <ProfileMenu isShownOnPhones={isOverview} />
+    </div>
+  )
+}
+
+/** At the side of every page; on phones below the overview alone, as a list to go on from. */
+function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
+  return (
+    <nav aria-label="Профиль" className={classes('print:hidden lg:order-1 max-lg:mt-8', !isShownOnPhones && 'max-lg:hidden')}>
+      <div className="lg:sticky lg:top-22">
+        {profileMenu.map((group) => (
+          <ul key={group[0]?.to} className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line">
+            {group.map(({ title, to, icon: Icon, note }) => (
+              <li key={to} className={classes(to === paths.profile() && 'max-lg:hidden')}>
+                <NavLink
+                  to={to}
+                  end={to === paths.profile()}
+                  prefetch="intent"
+                  className={({ isActive }) =>
+                    classes(
+                      'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
+                      isActive ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
+                    )
+                  }
+                >
+                  {({ isActive }) => (
+                    <>
+                      <Icon aria-hidden className={classes('size-5 shrink-0', isActive ? 'text-accent' : 'text-ink-3')} strokeWidth={1.75} />
+                      <span className="min-w-0">
+                        {title}
+                        <span className="block text-note text-ink-3 lg:hidden">{note}</span>
+                      </span>
+                    </>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </nav>
+  )
+}
