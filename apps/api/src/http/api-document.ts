@@ -33,7 +33,7 @@ export const nouns = [
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
-  { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
+  { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },
 ] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]

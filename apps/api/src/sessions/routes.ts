@@ -1,6 +1,6 @@
-import { sessions } from '@shpulka/contract/sessions'
+import { servedSessions } from '@shpulka/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { refreshSession, type SessionsDeps } from './refresh-session.ts'
 
-export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, sessions, { refreshSession }, deps)
+export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, servedSessions, { refreshSession }, deps)
