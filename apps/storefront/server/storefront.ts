@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { deviceIdIn } from '../app/api/device-id.rule.ts'
 import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
@@ -227,7 +228,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const make = async (): Promise<Filled<Answer>> => {
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
-      const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null }, true)
+      const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
       const answer = await inTurn(() => answerOf(null, asked, visit, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
       keepTokens(visitor, visit.changedTokens)
@@ -311,6 +312,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
         refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
         cart: cartTokenOf(cookies.get(cookieName('cart_token', code))),
+        device: deviceIdIn(cookies.get(cookieName('device-id', code))),
       },
     }
   }
@@ -329,7 +331,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       changedTokens: {},
       choices: new Map(),
       tags: new Set(['settings', ...asked.site.tags]),
-      refreshSession: (refreshToken) => visitors.refreshSession(refreshToken, asked.site.init.site.id),
+      refreshSession: (refreshToken) => visitors.refreshSession(refreshToken, { deviceId: asked.tokens.device, siteId: asked.site.init.site.id }),
     }
   }
 
@@ -367,7 +369,7 @@ const first = (header: string | string[] | undefined) => (Array.isArray(header) 
 
 function changedCookies({ changedTokens, choices, init }: Visit, { site, isHttps }: Asked): string[] {
   const { code } = site.init.site
-  const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' } as const
+  const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token', device: 'device-id' } as const
   return [
     ...Object.entries(changedTokens).map(([name, value]) => cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps)),
     // The chosen site is looked for before the site is known: its cookie carries the first site's name.

@@ -1,8 +1,10 @@
 /** spec 9: 30 days. */
-export const cookieSeconds = 2_592_000
+const cookieSeconds = 2_592_000
+/** As long as browsers keep anything. */
+const deviceSeconds = 34_560_000
 
 /** What is kept in cookies (spec 3), each under its name with the site's code appended. */
-export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'site-id' | 'currency-id' | 'listing-view' | 'city'
+export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'device-id' | 'site-id' | 'currency-id' | 'listing-view' | 'city'
 
 /** Values of a Cookie header by name; a broken one is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {
@@ -25,9 +27,9 @@ export const cookieName = (name: CookieName, siteCode: string) => `${name}_${sit
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
-  const life = value === null ? 'Max-Age=0' : `Max-Age=${cookieSeconds}`
+  const seconds = value === null ? 0 : name === 'device-id' ? deviceSeconds : cookieSeconds
 
-  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; ${life}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
+  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }
 
 // Version 4: 122 random bits, which nobody guesses.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FetchApi } from '../app/api/visit.server.ts'
 import { openVisitors } from './visitors.ts'
 
+const here = { siteId: 2, deviceId: 'phone' }
 const pair = { access: 'a.b.c', refresh: 'new' }
 
 /** Visitors over an API that gives these answers in turn, the last one ever after. */
@@ -19,17 +20,27 @@ const failed = (statusCode: number) => () => Response.json({ statusCode, message
 describe('refreshSession', () => {
   it('asks on the site of the visit, once for all who ask at the same time', async () => {
     const { refreshSession, asked } = visitorsOf(() => Response.json(pair))
-    expect(await Promise.all([refreshSession('old', 2), refreshSession('old', 2)])).toEqual([pair, pair])
-    expect(asked).toEqual([{ site: '2', body: '{"oldRefreshToken":"old"}' }])
+    expect(await Promise.all([refreshSession('old', here), refreshSession('old', here)])).toEqual([pair, pair])
+    expect(asked).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])
+  })
+
+  it.each([
+    { ...here, deviceId: 'thief' },
+    { ...here, deviceId: null },
+    { ...here, siteId: 1 },
+  ])('%j gets nothing of what was given here', async (elsewhere) => {
+    const { refreshSession } = visitorsOf(() => Response.json(pair), failed(406))
+    expect(await refreshSession('old', here)).toEqual(pair)
+    expect(await refreshSession('old', elsewhere)).toBeNull()
   })
 
   it.each([400, 401, 406])('%d: the session is over', async (status) => {
-    expect(await visitorsOf(failed(status)).refreshSession('old', 1)).toBeNull()
+    expect(await visitorsOf(failed(status)).refreshSession('old', here)).toBeNull()
   })
 
   it.each([404, 429, 500, 503])('%d says nothing of the session, and the next request asks again', async (status) => {
     const { refreshSession } = visitorsOf(failed(status), () => Response.json(pair))
-    await expect(refreshSession('old', 1)).rejects.toMatchObject({ data: { statusCode: status } })
-    expect(await refreshSession('old', 1)).toEqual(pair)
+    await expect(refreshSession('old', here)).rejects.toMatchObject({ data: { statusCode: status } })
+    expect(await refreshSession('old', here)).toEqual(pair)
   })
 })

@@ -12,17 +12,24 @@ const mostRemembered = 10_000
 /** Anything else is trouble of the API: the session may be as good as ever. */
 const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
 
+/** Where a refresh token is used. */
+interface Device {
+  deviceId: string | null
+  siteId: number
+}
+
 /** Who visitors are, as far as documents depend on it: the price role. Asked of the API and remembered for a minute. */
 export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
   /** New tokens for an old one on the site that gave it; null: the session is over. A failure of the API is an error, and is not remembered. */
-  function refreshSession(refreshToken: string, siteId: number) {
-    const key = `${siteId} ${refreshToken}`
+  function refreshSession(refreshToken: string, on: Device) {
+    // Another browser that got hold of the token is another question, and the API's to answer.
+    const key = JSON.stringify([refreshToken, on.siteId, on.deviceId])
     const running = refreshes.get(key)
     if (running) return running
-    const refresh = askForNewTokens(fetchApi, refreshToken, siteId)
+    const refresh = askForNewTokens(fetchApi, refreshToken, on)
     remember(refreshes, key, refresh)
     const forget = () => void refreshes.delete(key)
     refresh.then(() => setTimeout(forget, refreshedMilliseconds).unref(), forget)
@@ -48,7 +55,7 @@ export function openVisitors(fetchApi: FetchApi) {
     priceRoleOf,
     forgetRoles: () => roles.clear(),
     /** Tokens of a visitor nobody knows. */
-    nobody: (): Tokens => ({ auth: null, refresh: null, cart: null }),
+    nobody: (): Tokens => ({ auth: null, refresh: null, cart: null, device: null }),
   }
 }
 
@@ -57,12 +64,12 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.set(key, value)
 }
 
-async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string, siteId: number) {
+async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string, { siteId, deviceId }: Device) {
   const { method, path } = sessions.refreshSession
   const response = await fetchApi(`/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-client-platform': 'site', 'x-site-id': String(siteId) },
-    body: JSON.stringify({ oldRefreshToken }),
+    body: JSON.stringify({ oldRefreshToken, ...(deviceId !== null && { deviceId }) }),
   })
   if (response.ok) return (await response.json()) as { access: string; refresh: string }
   if (sessionOverStatuses.has(response.status)) return null

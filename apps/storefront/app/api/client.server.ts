@@ -47,6 +47,7 @@ async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Respons
       headers: headersOf(visit, parts, isPersonal),
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     })
+  if (isPersonal && visit.tokens.auth === null && visit.tokens.refresh !== null) await refresh(visit)
   const usedToken = visit.tokens.auth
   let response = await send()
   if (isSentAgain(call.method, response.status)) response = await send()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
 
@@ -18,6 +19,8 @@ export interface Tokens {
   auth: string | null
   refresh: string | null
   cart: string | null
+  /** The browser's own id, which sessions are bound to: a refresh token is worth nothing without it. */
+  device: string | null
 }
 
 /** One request as the loaders and actions see it. Made by the server for each request; a shared document's visit holds no one's basket. */
@@ -50,6 +53,12 @@ export interface Visit {
 
 /** Where a loader finds its visit: `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>()
+
+/** The id of the visitor's browser; a browser without one gets it with this answer. */
+export function deviceIdOf(visit: Visit): string {
+  if (visit.tokens.device === null) keepTokens(visit, { device: randomUUID() })
+  return visit.tokens.device!
+}
 
 /** Remembers new tokens for this request and the visitor's next ones. */
 export function keepTokens(visit: Visit, changed: Partial<Tokens>) {

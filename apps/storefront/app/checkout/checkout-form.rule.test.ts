@@ -74,7 +74,7 @@ describe('seenPrice', () => {
 describe('orderForm', () => {
   const seen = { calculationId: 'c-1', totalKopecks: 41_230_000 }
   it('carries an address for a way that needs one', () => {
-    expect(orderForm(valuesOf(), courier, seen)).toEqual({
+    expect(orderForm(valuesOf(), courier, seen, 'browser-1')).toEqual({
       accept: true,
       scenario: 'user',
       personalData: { fio: 'Анна Швец', email: 'anna@example.ru', phone: '+7 (916) 123-45-67' },
@@ -83,10 +83,11 @@ describe('orderForm', () => {
       personalDelivery: { method: 1, calculationId: 'c-1' },
       personalShipping: { shipping: { city: 'Иваново', street: 'Ткацкая', house: '5' } },
       total: 41_230_000,
+      deviceId: 'browser-1',
     })
   })
   it('carries the point, and no address, for a way that needs a point', () => {
-    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen)
+    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen, 'browser-1')
     expect(form.personalDelivery).toEqual({ method: 3, deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
     expect(form).not.toHaveProperty('personalShipping')
   })

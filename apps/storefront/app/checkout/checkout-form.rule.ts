@@ -98,7 +98,7 @@ export function seenPrice(form: FormData): SeenPrice | null {
 }
 
 /** The order form of the API from a filled and priced form. */
-export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calculationId, totalKopecks }: SeenPrice): OrderForm {
+export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calculationId, totalKopecks }: SeenPrice, deviceId: string): OrderForm {
   return {
     accept: values.accept,
     scenario: 'user',
@@ -113,6 +113,7 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
     },
     ...(method.needs === 'address' && { personalShipping: { shipping: shippingAddress(values) } }),
     total: totalKopecks,
+    deviceId,
   }
 }
 

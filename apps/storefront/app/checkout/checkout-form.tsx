@@ -115,6 +115,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       {/* The button a press of Enter means. */}
       <button type="submit" name="intent" value="order" className="sr-only" tabIndex={-1} aria-hidden />
       <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="deviceId" value={checkout.deviceId} />
       <input type="hidden" name="total" value={sum ?? ''} />
       <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">

@@ -18,6 +18,7 @@ const filled = {
   'consents.personalData': 'on',
   intent: 'order',
   orderKey: 'key-1',
+  deviceId: 'browser-1',
 }
 
 /** The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown calculation is 422. */
@@ -47,7 +48,7 @@ function openApi() {
       init: { site: { id: 1 } } as Init,
       currency: { id: 1 },
       clientAddress: '',
-      tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a' },
+      tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: null },
       changedTokens: {},
       tags: new Set(),
     } as unknown as Visit

@@ -5,8 +5,9 @@ import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
+import { deviceIdIn } from '../api/device-id.rule.ts'
 import { formOf } from '../api/form.server.ts'
-import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { deviceIdOf, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ selected }) => selected)
       .map((group) => ({ id: group.id, title: group.title ? `${title}, ${group.title}` : title, image, count: group.count, sum: group.sum })),
   )
-  return { total: mine.total, lines, methods, points, payments: ways, orderKey: randomUUID() }
+  return { total: mine.total, lines, methods, points, payments: ways, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -81,12 +82,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!isCarried) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
       return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
     }
+    const device = deviceIdIn(form.get('deviceId')) ?? deviceIdOf(visit)
     // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
     const placed = await callApi(visit, orders.placeOrder, {
-      body: orderForm(values, method, seen),
+      body: orderForm(values, method, seen, device),
       idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
     })
-    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken })
+    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device })
     if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
     return redirect(paths.order(placed.orderId), 303)
   } catch (error) {
