@@ -48,7 +48,7 @@ export interface NewOrderLine {
 
 /** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement. */
 export const insertOrder = statement<
-  [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[], consentTextVersion: string],
+  [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[]],
   { id: number }
 >(
   'insertOrder',
@@ -81,7 +81,12 @@ export const insertOrder = statement<
    ), bill as (
      insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from placed where $4
    ), consents as (
-     insert into consents (user_id, order_id, kind, text_version, source) select placed.user_id, placed.id, kind, $6, 'checkout' from placed, unnest($5::text[]) as kind
+     insert into consents (user_id, order_id, kind, text_version, source)
+     select placed.user_id, placed.id, text.kind, text.version, 'checkout'
+     from placed, (
+       select distinct on (kind) kind, version from consent_texts
+       where kind = any ($5::text[]) and published_at <= now() order by kind, published_at desc
+     ) as text
    )
    select id from placed`,
 )

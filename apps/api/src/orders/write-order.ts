@@ -4,7 +4,6 @@ import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { type OpenedSession, openSession, type TokenConfig } from '../sessions/sessions.port.ts'
-import { consentTextVersion } from './consent-text.rule.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
 import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
@@ -40,7 +39,6 @@ export async function writeOrder(
     JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
     form.consentKinds,
-    consentTextVersion,
   )
   const orderId = order!.id
   if (!(await reserveStock(tx, orderId, checkout.taken))) throw checkoutRefused(checkout.basket, deps)
