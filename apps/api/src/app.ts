@@ -16,6 +16,7 @@ import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import type { DeliveryDeps } from './delivery/deps.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { favoritesRoutes } from './favorites/routes.ts'
 import { feedsRoutes } from './feeds/routes.ts'
 import type { Snapshots } from './feeds/snapshots.ts'
 import type { FileStorage } from './files/files.port.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       compareProductsRoutes(api, deps)
       bannersRoutes(api, deps)
       basketRoutes(api, deps)
+      favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)

@@ -96,6 +96,10 @@ const examples: Record<CallName, Example> = {
   removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
   selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
+  listFavorites: { good: { query: { limit: '2' }, status: 401 }, bad: null },
+  setFavorite: { good: { payload: { product: product.id }, status: 401 }, bad: null },
+  listFavoriteIds: { good: { status: 401 }, bad: null },
+  mergeFavorites: { good: { payload: { productIds: [product.id] }, status: 401 }, bad: null },
   listDeliveryMethods: {
     good: { query: { groupId: String(product.group), city: 'Казань' } },
     bad: { query: { groupId: '0', count: '-1', city: 'а'.repeat(101) }, fields: ['groupId', 'count', 'city'] },

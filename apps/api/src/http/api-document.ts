@@ -7,6 +7,7 @@ import * as categorySuggestions from '@shpulka/contract/category-suggestions'
 import * as collections from '@shpulka/contract/collections'
 import * as compareProducts from '@shpulka/contract/compare-products'
 import * as delivery from '@shpulka/contract/delivery'
+import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
@@ -30,6 +31,7 @@ export const nouns = [
   { code: 'compareProducts', title: 'Сравнение', calls: compareProducts.compareProducts, exports: compareProducts },
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
+  { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },

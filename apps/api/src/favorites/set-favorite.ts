@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@shpulka/contract/call'
+import { type favorites, mostFavorites } from '@shpulka/contract/favorites'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { transaction } from '../db/transaction.ts'
+import { notFound, refused } from '../http/failure.ts'
+import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
+import type { Verb } from '../http/visit.ts'
+import { deleteFavorite, findFavoriteIds, insertFavorites, lockFavorites } from './favorites.sql.ts'
+
+type Call = typeof favorites.setFavorite
+
+export const setFavorite: Verb<Call, CatalogDeps> = async (visit, { pool, catalog }) => {
+  const { product, isFavorite: asked } = visit.body
+  const { visitor } = visit
+  const userId = visitor.user!.id
+  const request = requestKey(visit, 'setFavorite')
+  return transaction(pool, async (tx): Promise<AnswerOf<Call>> => {
+    const before = request && (await firstAnswer(tx, request))
+    if (before) return before as AnswerOf<Call>
+    await lockFavorites(tx, userId)
+    const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
+    const isIn = ids.includes(product)
+    const isFavorite = asked ?? !isIn
+    if (isFavorite && !isIn) {
+      if (catalog.findProductPath(visitor.site.id, product) === null) throw notFound('Такого товара нет')
+      if (ids.length >= mostFavorites) throw refused(`В избранном уже ${mostFavorites} товаров. Уберите лишние и добавьте этот`)
+      await insertFavorites(tx, userId, [product])
+    }
+    if (!isFavorite && isIn) await deleteFavorite(tx, userId, product)
+    const answer = { product, isFavorite, count: ids.length + Number(isFavorite) - Number(isIn) }
+    if (request) await keepAnswer(tx, request, answer)
+    return answer
+  })
+}
