@@ -28,6 +28,7 @@ import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       sessionsRoutes(api, deps)
+      notificationsRoutes(api, deps)
       filesRoutes(api, deps)
       feedsRoutes(api, deps)
     },

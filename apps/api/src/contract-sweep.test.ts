@@ -115,6 +115,10 @@ const examples: Record<CallName, Example> = {
   viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
+  listNotifications: { good: { query: { limit: '5' }, status: 401 }, bad: null },
+  countNotifications: { good: { status: 401 }, bad: null },
+  markAllRead: { good: { payload: {}, status: 401 }, bad: null },
+  getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
   getImage: {
     good: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },
     bad: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, fields: ['preview'] },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Pool } from './pool.ts'
+import type { Pool, Tx } from './pool.ts'
 
 const channel = 'shop_changes'
 const gatherMilliseconds = 20
@@ -22,6 +22,19 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/**
+ * Tells every process with the commit of the caller's transaction, and never without it. For what somebody waits for and what must not be lost between
+ * commit and announcement: such commits wait for one another, so news of thousands of rows goes through `announce`.
+ */
+export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => tellAll(tx, tags)
+
+async function tellAll(tx: Tx, tags: readonly string[]): Promise<void> {
+  const messages = Array.from({ length: Math.ceil(tags.length / mostTagsInOneMessage) }, (_, n) =>
+    tags.slice(n * mostTagsInOneMessage, (n + 1) * mostTagsInOneMessage).join(' '),
+  )
+  await tx.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, messages])
+}
+
 export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: Error) => void = () => {}): Changes {
   const listeners = new Set<(tags: readonly string[]) => void>()
   const gathered = new Set<string>()
@@ -40,11 +53,8 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
     timer = undefined
     const tags = [...gathered]
     gathered.clear()
-    const messages = Array.from({ length: Math.ceil(tags.length / mostTagsInOneMessage) }, (_, n) =>
-      tags.slice(n * mostTagsInOneMessage, (n + 1) * mostTagsInOneMessage).join(' '),
-    )
-    if (messages.length === 0) return
-    await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, messages]).catch((error: Error) => {
+    if (tags.length === 0) return
+    await tellAll(pool, tags).catch((error: Error) => {
       onTrouble(error)
       tell(tags)
     })

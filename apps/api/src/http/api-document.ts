@@ -11,6 +11,7 @@ import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
+import * as notifications from '@shpulka/contract/notifications'
 import * as orders from '@shpulka/contract/orders'
 import * as partners from '@shpulka/contract/partners'
 import * as payments from '@shpulka/contract/payments'
@@ -36,6 +37,7 @@ export const nouns = [
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },
+  { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },
 ] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]

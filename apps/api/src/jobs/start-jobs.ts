@@ -3,6 +3,7 @@ import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
+import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { orderLetter } from '../orders/order-letters.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import type { LetterRequest } from './letters.port.ts'
@@ -91,6 +92,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetOldAnswers(pool)
         await forgetOldCalculations(pool)
         await forgetOldChanges(pool)
+        await forgetOldNotifications(pool)
       },
     },
   })

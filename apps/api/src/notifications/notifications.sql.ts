@@ -1,0 +1,55 @@
+import { statement } from '../db/statement.ts'
+
+export interface NotificationRow {
+  id: number
+  typeCode: string
+  title: string
+  body: string
+  link: string
+  createdAt: Date
+  isRead: boolean
+}
+
+const columns = `id, type_code as "typeCode", title, body, link, created_at as "createdAt", read_at is not null as "isRead"`
+/** Orders to the page are obeyed, not read. */
+const isShown = `type_code not in ('reset_session', 'reload_page')`
+
+export const insertNotification = statement<[userId: number, typeCode: string, title: string, body: string, link: string], { id: number }>(
+  'insertNotification',
+  'insert into notifications (user_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
+)
+
+/** By index notifications_of_user. */
+export const findNotifications = statement<[userId: number, showReceived: boolean, limit: number, offset: number], NotificationRow>(
+  'findNotifications',
+  `select ${columns} from notifications where user_id = $1 and ($2 or read_at is null) and ${isShown}
+   order by (read_at is not null), id desc limit $3 offset $4`,
+)
+
+export const countNotificationsOf = statement<[userId: number], { unread: number; total: number }>(
+  'countNotificationsOf',
+  `select count(*) filter (where read_at is null)::int as unread, count(*)::int as total from notifications where user_id = $1 and ${isShown}`,
+)
+
+/** One's own, or what is said to everybody on the site; a guest's user is null. */
+export const findNotification = statement<[id: number, userId: number | null, siteId: number], NotificationRow>(
+  'findNotification',
+  `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null and coalesce(site_id, $3) = $3)`,
+)
+
+export const markRead = statement<[userId: number, ids: readonly number[]]>(
+  'markRead',
+  'update notifications set read_at = now() where user_id = $1 and id = any($2) and read_at is null',
+)
+
+export const markEveryRead = statement<[userId: number]>(
+  'markEveryRead',
+  'update notifications set read_at = now() where user_id = $1 and read_at is null',
+)
+
+export const deleteNotificationsOf = statement<[userId: number]>('deleteNotificationsOf', 'delete from notifications where user_id = $1')
+
+export const deleteOldNotifications = statement<[]>(
+  'deleteOldNotifications',
+  `delete from notifications where created_at < now() - interval '180 days'`,
+)
