@@ -24,6 +24,7 @@ import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
 import { observe } from './http/observe.ts'
 import { answerError, answerProblems } from './http/problems.ts'
+import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
 import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
@@ -41,7 +42,7 @@ import { similarProductsRoutes } from './similar-products/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
-  readonly config: TokenConfig & { readonly trustedProxies: number }
+  readonly config: TokenConfig & { readonly trustedProxies: number; readonly isProofOfWorkAsked: boolean }
   readonly pool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
@@ -93,6 +94,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
+      // Before the visitor is read: that may cost a look into the database.
+      const giveProofTerms = askForProofs(api, deps)
       api.addHook('preValidation', async (request) => {
         if (request.routeOptions.config.call !== undefined) request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
       })
@@ -102,7 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         done()
       })
       serveApiDocs(api)
-      settingsRoutes(api, deps)
+      settingsRoutes(api, { ...deps, giveProofTerms })
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)
       similarProductsRoutes(api, deps)

@@ -20,6 +20,8 @@ export interface Config {
   readonly apiUrl: string | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
+  /** False: no call asks for a proof of work, for tests and measurements whose client is no browser. */
+  readonly isProofOfWorkAsked: boolean
 }
 
 /** A setting that cannot be understood: the message says which and what to do. */
@@ -42,6 +44,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const tokenSecret = text('TOKEN_SECRET')
   if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
+  const flag = (name: string, otherwise: boolean) => {
+    const given = text(name)
+    if (given !== null && given !== 'on' && given !== 'off') throw new ConfigError(`${name}=${given}: нужно on или off`)
+    return given === null ? otherwise : given === 'on'
+  }
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
@@ -54,5 +61,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: text('LOG_LEVEL') ?? 'warn',
     apiUrl: url('API_URL', ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    isProofOfWorkAsked: flag('PROOF_OF_WORK', false),
   }
 }

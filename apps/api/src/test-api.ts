@@ -12,7 +12,8 @@ export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
 ): Promise<{ app: FastifyInstance; pool: Pool }> {
-  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret }
+  // Tests of what calls do are not about proofs of work; those that are ask for them.
+  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off' }
   const api = await openApi({ ...readConfig(env), ...config }, url)
   afterAll(() => api.close())
   return { app: api.app, pool }

@@ -10,6 +10,8 @@ export function inProcessFetch(app: FastifyInstance): FetchApi {
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
       headers,
+      // Whose request it is: without a socket there is no other address to see.
+      ...(headers['x-forwarded-for'] && { remoteAddress: headers['x-forwarded-for'] }),
       ...(body !== undefined && { payload: body }),
       ...(isStreamed && { payloadAsStream: true }),
     })

@@ -8,6 +8,9 @@ export const requestHeaders = {
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':
     'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.',
+  'x-pow-session': 'Proof of work: the session of the terms it was found by. Calls of the terms’ routes without a good proof: 428 with new terms.',
+  'x-pow-time': 'Proof of work: when the request is sent, by the server’s clock, Unix seconds; two minutes off at most.',
+  'x-pow-nonce': 'Proof of work: the nonce, up to 32 letters, digits, - and _.',
 } as const
 
 /** Headers of answers. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ProofTerms } from './proof-of-work.ts'
 
 /** How every failure looks (spec 8). */
 export const Problem = Type.Object(
@@ -10,6 +11,7 @@ export const Problem = Type.Object(
     }),
     requestId: Type.String({ description: 'Id of the request, to name to support.' }),
     basket: Type.Optional(Type.Unknown({ description: 'POST /orders/v1 with 422: the basket as it is now.' })),
+    pow: Type.Optional(ProofTerms),
   },
   { $id: 'Problem' },
 )

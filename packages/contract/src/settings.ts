@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { kopecks } from './money.ts'
 import { id } from './page.ts'
+import { pow } from './proof-of-work.ts'
 
 /** One currency prices can be shown in (spec 3). Orders are charged in roubles. */
 export const Currency = Type.Object({
@@ -94,6 +95,7 @@ export const Init = Type.Object({
   priceRole: Type.String({ description: "What the visitor pays by: 'guest_opt' for a guest (spec 6)." }),
   bonusType: Type.Integer({ description: 'Bonus account type; 1 by default (spec 3).' }),
   role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], { description: 'Who the visitor is (spec 6).' }),
+  pow,
 })
 export type Init = Static<typeof Init>
 
@@ -139,7 +141,10 @@ export const settings = {
     }),
     answer: Init,
   }),
-  getConfig: call('GET', '/config-provider/v1', { summary: 'Configuration of the site for this visitor', answer: Config }),
+  getConfig: call('GET', '/config-provider/v1', {
+    summary: 'Configuration of the site for this visitor, with new terms of proofs of work',
+    answer: Type.Object({ ...Config.properties, pow }),
+  }),
   getSeo: call('GET', '/seo/v1', {
     summary: 'Title, description and heading of an address',
     query: Type.Object({

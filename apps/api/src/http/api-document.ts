@@ -16,9 +16,11 @@ import * as orders from '@shpulka/contract/orders'
 import * as partners from '@shpulka/contract/partners'
 import * as payments from '@shpulka/contract/payments'
 import * as problem from '@shpulka/contract/problem'
+import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as similarProducts from '@shpulka/contract/similar-products'
+import { proofRoutes } from './proof-of-work/proof-routes.ts'
 
 /** The contract by noun: its calls, and whatever else its file exports. */
 export const nouns = [
@@ -109,6 +111,7 @@ export interface ApiDocument {
 
 const bytesTypes: Readonly<Record<string, readonly string[]>> = { getImage: ['image/webp', 'image/avif', 'image/jpeg', 'image/svg+xml'] }
 const headersEverywhere = ['x-site-id', 'x-currency-id', 'x-client-platform', 'x-cart-token'] as const
+const proofHeaders = ['x-pow-session', 'x-pow-time', 'x-pow-nonce'] as const
 
 /** The OpenAPI 3.1 document of every call of the contract: the same values the server checks requests by. */
 export function apiDocument(): ApiDocument {
@@ -126,7 +129,11 @@ export function apiDocument(): ApiDocument {
       version: '1',
       description:
         'Деньги — целые копейки рубля. Ошибки — всегда в виде Problem: код, сообщение и замечания к полям по-русски. ' +
-        'Покупатель без входа узнаётся по x-cart-token, вошедший — по токену Bearer.',
+        'Покупатель без входа узнаётся по x-cart-token, вошедший — по токену Bearer. ' +
+        'Вызовы из pow.routes просят доказательство работы. Условия (pow) дают /init/v1, /config-provider/v1 и ответ 428. ' +
+        'Нужно подобрать nonce, с которым SHA-256 строк pow1, session, время, МЕТОД, путь от /api, SHA-256 тела в hex и nonce ' +
+        '(между ними перевод строки) начинается с bits нулевых бит, и послать x-pow-session, x-pow-time и x-pow-nonce. ' +
+        'Одно доказательство годится для одного запроса и одного его повтора за 30 секунд.',
     },
     servers: [{ url: '/api' }],
     tags: nouns.map(({ code, title }) => ({ name: code, description: title })),
@@ -134,7 +141,7 @@ export function apiDocument(): ApiDocument {
     components: {
       schemas: Object.fromEntries([...models].map(([schema, name]) => [name, written(schema as Schema, models, name)])),
       parameters: Object.fromEntries(
-        [...headersEverywhere, 'idempotency-key' as const].map((name) => [
+        [...headersEverywhere, 'idempotency-key' as const, ...proofHeaders].map((name) => [
           name,
           { name, in: 'header', required: false, description: requestHeaders[name], schema: headerSchemas[name] },
         ]),
@@ -152,17 +159,23 @@ export function apiDocument(): ApiDocument {
   }
 }
 
-const headerSchemas: Record<(typeof headersEverywhere)[number] | 'idempotency-key', Schema> = {
+const headerSchemas: Record<(typeof headersEverywhere)[number] | (typeof proofHeaders)[number] | 'idempotency-key', Schema> = {
   'x-site-id': { type: 'integer', minimum: 1 },
   'x-currency-id': { type: 'integer', minimum: 1 },
   'x-client-platform': { type: 'string', maxLength: 20 },
   'x-cart-token': { type: 'string', format: 'uuid' },
   'idempotency-key': { type: 'string', maxLength: 128 },
+  'x-pow-session': { type: 'string', maxLength: 250 },
+  'x-pow-time': { type: 'integer' },
+  'x-pow-nonce': { type: 'string', pattern: '^[\\w-]{1,32}$' },
 }
 
 /** Schemas that contract files export under a name, by identity: whoever uses one refers to it. */
 function namedSchemas(): Map<object, string> {
-  const models = new Map<object, string>([[problem.Problem, 'Problem']])
+  const models = new Map<object, string>([
+    [problem.Problem, 'Problem'],
+    [proofOfWork.ProofTerms, 'ProofTerms'],
+  ])
   for (const { exports } of nouns)
     for (const [name, value] of Object.entries(exports as Record<string, unknown>))
       if (/^[A-Z]/.test(name) && typeof value === 'object' && value !== null && 'type' in value) models.set(value, name)
@@ -179,6 +192,7 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
       ...parametersOf(call.query, 'query', models),
       ...headersEverywhere.map((header) => ({ $ref: `#/components/parameters/${header}` })),
       ...(call.method === 'POST' ? [{ $ref: '#/components/parameters/idempotency-key' }] : []),
+      ...(isProven(call) ? proofHeaders.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
     ],
     ...(call.body && {
       requestBody: {
@@ -194,12 +208,15 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
       },
       400: refusal('Bad input: which field is wrong is in errors', models),
       ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
+      ...(isProven(call) && { 428: refusal('No good proof of work: pow holds new terms', models) }),
       ...Object.fromEntries(Object.entries(call.errors ?? {}).map(([status, why]) => [status, refusal(why, models)])),
       default: { $ref: '#/components/responses/Problem' },
     },
     security: call.needs === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }
 }
+
+const isProven = ({ method, path }: Call) => proofRoutes.some((route) => route.method === method && route.path === path)
 
 const bytesOf = (name: string) => Object.fromEntries((bytesTypes[name] ?? ['application/octet-stream']).map((type) => [type, { schema: {} }]))
 

@@ -6,9 +6,9 @@ export class Failure extends Error {
   /** What is wrong with which field of the request. */
   readonly errors: Record<string, string>
   /** Fields an answer carries beside the problem's own. */
-  readonly extra: Pick<Problem, 'basket'>
+  readonly extra: Pick<Problem, 'basket' | 'pow'>
 
-  constructor(statusCode: number, message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) {
+  constructor(statusCode: number, message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket' | 'pow'> = {}) {
     super(message)
     this.statusCode = statusCode
     this.errors = errors
@@ -23,5 +23,5 @@ export const badInput = (errors: Record<string, string>) => new Failure(400, 'П
 export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
 
 /** 422: the request is right but cannot be done now. */
-export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket'> = {}) =>
+export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket' | 'pow'> = {}) =>
   new Failure(422, message, errors, extra)

@@ -10,7 +10,10 @@ export function refuseNul(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (nulInJson.test(body)) done(badInput({ '': 'В тексте есть недопустимый знак с кодом 0' }), undefined)
-    else parse(request, body, done)
+    else {
+      if (request.routeOptions.config.isProven) request.provenBody = body
+      parse(request, body, done)
+    }
   })
   app.addHook('onRequest', ({ url }, _reply, done) => {
     done(nulInAddress.test(url) ? badInput({ '': 'В адресе есть недопустимый знак с кодом 0' }) : undefined)

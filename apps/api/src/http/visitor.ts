@@ -41,7 +41,8 @@ export async function readVisitor(request: FastifyRequest, currentSettings: Curr
   }
 }
 
-function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
+/** The site a request is for. */
+export function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
   const id = headerOf(request, 'x-site-id')
   const site = id === null ? siteByHost(request.hostname.toLowerCase(), settings) : settings.sites.find((each) => String(each.id) === id)
   if (!site) throw badInput({ 'x-site-id': 'Такого сайта нет' })

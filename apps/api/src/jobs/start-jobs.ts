@@ -3,6 +3,7 @@ import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
+import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { orderLetter } from '../orders/order-letters.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
@@ -90,6 +91,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
       },
       async sweep() {
         await forgetOldAnswers(pool)
+        await forgetUsedProofs(pool)
         await forgetOldCalculations(pool)
         await forgetOldChanges(pool)
         await forgetOldNotifications(pool)

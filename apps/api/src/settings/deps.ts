@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts'
+import type { GiveProofTerms } from '../http/proof-of-work/proof-of-work.ts'
 import type { AddressTexts, CatalogOverview, CurrentSettings } from './settings.port.ts'
 
 export interface SettingsDeps {
@@ -6,4 +7,5 @@ export interface SettingsDeps {
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogOverview
   readonly collections: AddressTexts
+  readonly giveProofTerms: GiveProofTerms
 }

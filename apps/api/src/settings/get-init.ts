@@ -6,7 +6,7 @@ import { publicSite } from './site.view.ts'
 /** spec 3: bonus account type default id 1. */
 const defaultBonusType = 1
 
-export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit, { currentSettings, catalog }) => {
+export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit, { currentSettings, catalog, giveProofTerms }) => {
   const { site, user, priceRole } = visit.visitor
   const { sites, currencies, orderStatuses, cancelStatuses, blankStatuses } = currentSettings()
   visit.tag('settings', 'categories')
@@ -22,5 +22,6 @@ export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit
     priceRole,
     bonusType: user?.bonusType ?? defaultBonusType,
     role: user?.role ?? 'guest',
+    pow: giveProofTerms(site.id, visit.reply.request.ip),
   }
 }

@@ -1,0 +1,36 @@
+import { type AddressRecord, recordKey } from './demanded-bits.rule.ts'
+
+const windowMilliseconds = 600_000
+const mostAddresses = 20_000
+const nothing: AddressRecord = { taken: 0, failed: 0 }
+
+/** What addresses did in the last ten minutes, as far as this process saw it. */
+export class AddressRecords {
+  #since = Date.now()
+  #now = new Map<string, AddressRecord>()
+  #before = new Map<string, AddressRecord>()
+
+  of(address: string): AddressRecord {
+    this.#turn()
+    const key = recordKey(address)
+    const [now, before] = [this.#now.get(key) ?? nothing, this.#before.get(key) ?? nothing]
+    return { taken: now.taken + before.taken, failed: now.failed + before.failed }
+  }
+
+  add(address: string, what: keyof AddressRecord) {
+    this.#turn()
+    const key = recordKey(address)
+    const known = this.#now.get(key)
+    // A flood of addresses is not remembered one by one.
+    if (known || this.#now.size < mostAddresses) this.#now.set(key, { ...nothing, ...known, [what]: (known?.[what] ?? 0) + 1 })
+  }
+
+  /** Two halves of the window: the older one is forgotten as a whole. */
+  #turn() {
+    const halves = Math.floor((Date.now() - this.#since) / (windowMilliseconds / 2))
+    if (halves === 0) return
+    this.#before = halves === 1 ? this.#now : new Map()
+    this.#now = new Map()
+    this.#since += halves * (windowMilliseconds / 2)
+  }
+}

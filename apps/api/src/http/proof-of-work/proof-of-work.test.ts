@@ -1,0 +1,188 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Problem } from '@shpulka/contract/problem'
+import type { ProofTerms } from '@shpulka/contract/proof-of-work'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { forgetUsedProofs } from './proof-of-work.ts'
+import { sealedSession } from './proof-session.rule.ts'
+import { provenHeaders } from './test-proof.ts'
+
+const database = await testDatabase('empty')
+await fillTestShop(database.pool)
+const { app, pool } = await openTestApi(database, { isProofOfWorkAsked: true })
+const { app: other } = await openTestApi(database, { isProofOfWorkAsked: true })
+const { app: open } = await openTestApi(database)
+
+/** Each visitor of a test comes from an address of its own: what one does is not held against the next. */
+let visitors = 0
+const newAddress = () => `10.0.${visitors >> 8}.${visitors++ & 255}`
+
+async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = app): Promise<ProofTerms> {
+  const answer = await of.inject({ url: '/api/config-provider/v1', headers: { 'x-site-id': String(siteId) }, remoteAddress })
+  return answer.json<{ pow: ProofTerms }>().pow
+}
+
+/** A session easy to work for, good in everything else. */
+async function easyTerms(changed: { bits?: number; iat?: number; exp?: number; siteId?: number } = {}) {
+  const now = Math.floor(Date.now() / 1000)
+  const { bits = 16, iat = now, exp = now + 1800, siteId = 1 } = changed
+  return { session: sealedSession(testTokenSecret, siteId, { v: 1, iat, exp, bits, rand: String(Math.random()) }), bits, now }
+}
+
+/** A buyer with a basket, and the order to be placed. */
+async function buyer() {
+  const anna = guest()
+  const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+  return { anna, remoteAddress: newAddress(), body: JSON.stringify(orderForm(basket, await calculate(app, anna))) }
+}
+
+const post = (path: string, body: string, headers: Record<string, string>, more: Partial<InjectOptions> & { of?: FastifyInstance } = {}) => {
+  const { of = app, ...rest } = more
+  return of.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-site-id': '1', ...headers },
+    ...rest,
+  } as InjectOptions)
+}
+
+describe('terms', () => {
+  test('200 are given at start and with the configuration, new each time, for the calls that are served', async () => {
+    const remoteAddress = newAddress()
+    const given = await terms(remoteAddress)
+    expect(given).toMatchObject({ bits: 16, ttl: 1800 })
+    expect(given.routes).toContainEqual({ method: 'POST', path: '/orders/v1' })
+    for (const { method, path } of given.routes)
+      expect(app.hasRoute({ method: method as 'POST', url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` }), path).toBe(true)
+    const init = (await app.inject({ url: '/api/init/v1', remoteAddress })).json<{ pow: ProofTerms }>().pow
+    expect(init.routes).toEqual(given.routes)
+    expect(init.session).not.toBe(given.session)
+  })
+  test('200 are null where no proof is asked for, and calls are served without', async () => {
+    expect((await open.inject('/api/config-provider/v1')).json()).toMatchObject({ pow: null })
+    const { anna, body } = await buyer()
+    expect((await post('/orders/v1', body, anna.headers, { of: open })).statusCode).toBe(200)
+  })
+})
+
+describe('POST /orders/v1', () => {
+  test('200 with a proof by the terms just given', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const proof = provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body })
+    expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
+  })
+
+  test('428 without a proof, with terms to find one by', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const answer = await post('/orders/v1', body, anna.headers, { remoteAddress })
+    expect(answer.statusCode).toBe(428)
+    const { message, pow } = answer.json<Problem>()
+    expect(message).toMatch(/не робот/)
+    const proof = provenHeaders(pow!, { path: '/orders/v1', body })
+    expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
+  })
+
+  test('the client’s one repeat passes and gets the first answer; a third is 428; one order', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const [first, second] = [
+      await post('/orders/v1', body, headers, { remoteAddress }),
+      await post('/orders/v1', body, headers, { remoteAddress, of: other }),
+    ]
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.json().orderId).toBe(first.json().orderId)
+    const third = await post('/orders/v1', body, headers, { remoteAddress })
+    expect(third.statusCode).toBe(428)
+    expect(third.json<Problem>().pow?.session).not.toBe(headers['x-pow-session'])
+  })
+
+  test('of twenty at once on two instances two pass', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => post('/orders/v1', body, headers, { remoteAddress, of: n % 2 ? other : app })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(18).fill(428)])
+  })
+
+  test('428 the repeat comes more than 30 s later', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
+    await pool.query(`update used_proofs set used_at = used_at - interval '31 seconds'`)
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(428)
+  })
+
+  test('428 a proof for another body, path or site, or of two minutes ago or ahead', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const send = async (headers: Record<string, string>, sent = body) =>
+      (await post('/orders/v1', sent, { ...anna.headers, ...headers }, { remoteAddress })).statusCode
+    const at = async (seconds: number) => {
+      const given = await easyTerms()
+      return provenHeaders(given, { path: '/orders/v1', body, time: given.now + seconds })
+    }
+    expect(await send(provenHeaders(await easyTerms(), { path: '/orders/v1', body }), `${body} `)).toBe(428)
+    expect(await send(provenHeaders(await easyTerms(), { path: '/users/v1/login', body }))).toBe(428)
+    expect(await send(provenHeaders(await easyTerms(), { path: '/orders/v1', body, method: 'PUT' }))).toBe(428)
+    expect(await send(provenHeaders(await easyTerms({ siteId: 2 }), { path: '/orders/v1', body }))).toBe(428)
+    expect(await send(await at(-125))).toBe(428)
+    expect(await send(await at(125))).toBe(428)
+    expect(await send(await at(-110))).toBe(200)
+  })
+
+  test('428 an expired session, one of too few bits, a nonce sent twice or too long', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const send = async (headers: Record<string, string | string[]>) =>
+      (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress })).statusCode
+    const now = Math.floor(Date.now() / 1000)
+    expect(await send(provenHeaders(await easyTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
+    expect(await send(provenHeaders(await easyTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
+    const good = provenHeaders(await easyTerms(), { path: '/orders/v1', body })
+    expect(await send({ ...good, 'x-pow-nonce': [good['x-pow-nonce']!, good['x-pow-nonce']!] })).toBe(428)
+    expect(await send({ ...good, 'x-pow-nonce': '7'.repeat(10_000) })).toBe(428)
+    expect(await send(good)).toBe(200)
+  })
+
+  test('a proof spent on one body is not good for another', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await easyTerms(), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
+    expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(428)
+  })
+})
+
+test('a flood of junk is refused without a look into the database, and makes its address work harder', async () => {
+  const queries: string[] = []
+  const count = (query: unknown) => queries.push((query as { name: string }).name)
+  const remoteAddress = newAddress()
+  const junk = (n: number) => ({
+    'x-pow-session': `${'a'.repeat(80)}.${'b'.repeat(43)}`,
+    'x-pow-time': '1',
+    'x-pow-nonce': String(n),
+    authorization: 'Bearer a.b.c',
+  })
+  subscribe('shpulka:query', count)
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => post('/orders/v1', '{}', junk(n), { remoteAddress })))
+  unsubscribe('shpulka:query', count)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([428]))
+  // The catalogue may be taking in the orders of the tests before.
+  expect(queries.filter((name) => /proof|session|user|basket|order(?!ed)/i.test(name))).toEqual([])
+  expect((await terms(remoteAddress)).bits).toBe(20)
+  expect((await terms(newAddress())).bits).toBe(16)
+  // An easy session of before does not help.
+  const proof = provenHeaders(await easyTerms(), { path: '/orders/v1', body: '{}' })
+  expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
+})
+
+test('old proofs are forgotten, new ones are not', async () => {
+  await pool.query(
+    `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'), ('\\x02', '\\x02', now())`,
+  )
+  await forgetUsedProofs(pool)
+  const { rows } = await pool.query(`select key from used_proofs where length(key) = 1`)
+  expect(rows.map(({ key }) => key.toString('hex'))).toEqual(['02'])
+})

@@ -1,0 +1,15 @@
+/** The calls that ask for a proof of work, whichever of them are served: those that cost the shop a hash, a letter or an order. Never one that only reads. */
+export const proofRoutes: readonly { readonly method: string; readonly path: string }[] = [
+  { method: 'POST', path: '/users/v1/login' },
+  { method: 'POST', path: '/users/v1/signup' },
+  { method: 'POST', path: '/users/v1/password/reset' },
+  { method: 'POST', path: '/users/v1/password/send-temp' },
+  { method: 'POST', path: '/users/v1/verify/send' },
+  { method: 'POST', path: '/orders/v1' },
+  { method: 'POST', path: '/blanks/v1' },
+  { method: 'POST', path: '/forms/v1' },
+  { method: 'POST', path: '/reviews/v1/new' },
+  { method: 'POST', path: '/mail-sender/v1/restocked' },
+  { method: 'POST', path: '/mail-distribution/v1/recipients/subscribe' },
+  { method: 'POST', path: '/raffles/v1/participants/{code}' },
+]

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a session says of itself; nobody can change it without the secret. */
+export interface ProofSession {
+  /** Version of the scheme. */
+  readonly v: 1
+  /** Unix seconds. */
+  readonly iat: number
+  readonly exp: number
+  /** The work it asks for. */
+  readonly bits: number
+  readonly rand: string
+}
+
+const shape = /^([\w-]{1,200})\.([\w-]{43})$/
+
+/** A session as clients carry it: nothing of it is stored. The site is in the signature alone: on another one it is forged. */
+export function sealedSession(secret: string, siteId: number, session: ProofSession): string {
+  const payload = Buffer.from(JSON.stringify(session)).toString('base64url')
+  return `${payload}.${signature(secret, siteId, payload).toString('base64url')}`
+}
+
+/** The session that was sealed for this site; null for any other text. */
+export function openedSession(secret: string, siteId: number, text: string): ProofSession | null {
+  const [, payload, sealed] = shape.exec(text) ?? []
+  if (payload === undefined || sealed === undefined) return null
+  const given = Buffer.from(sealed, 'base64url')
+  const right = signature(secret, siteId, payload)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as ProofSession
+}
+
+const signature = (secret: string, siteId: number, payload: string) =>
+  createHmac('sha256', secret).update(`proof of work\n${siteId}\n${payload}`).digest()
