@@ -12,6 +12,7 @@ import { categorySuggestionsRoutes } from './category-suggestions/routes.ts'
 import type { Collections } from './collections/collections.port.ts'
 import { collectionsRoutes } from './collections/routes.ts'
 import { compareProductsRoutes } from './compare-products/routes.ts'
+import { consentsRoutes } from './consents/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import type { DeliveryDeps } from './delivery/deps.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       sessionsRoutes(api, deps)
+      consentsRoutes(api, deps)
       notificationsRoutes(api, deps)
       filesRoutes(api, deps)
       feedsRoutes(api, deps)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { basket } from '@shpulka/contract/basket'
 import type { Call } from '@shpulka/contract/call'
 import { catalog } from '@shpulka/contract/catalog'
+import { consents } from '@shpulka/contract/consents'
 import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
 import { orders } from '@shpulka/contract/orders'
@@ -37,6 +38,9 @@ const [point] = (await pool.query('select code from delivery_points order by id 
 const groups = [{ id: product.group, count: 1 }]
 const address = { city: 'Москва', street: 'Тверская', house: '1' }
 const buyer = '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'
+
+/** Somebody signed in. */
+const someone = await signIn(pool, 'retail')
 
 interface Example {
   /** Answered 200 (or `status`) when asked by a guest with a basket. */
@@ -119,6 +123,12 @@ const examples: Record<CallName, Example> = {
   countNotifications: { good: { status: 401 }, bad: null },
   markAllRead: { good: { payload: {}, status: 401 }, bad: null },
   getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
+  listConsents: { good: { status: 401 }, bad: null },
+  withdrawConsent: {
+    good: { headers: someone, query: { kind: 'advertising' } },
+    bad: { headers: someone, query: { kind: 'personal-data' }, fields: ['kind'] },
+  },
+  getConsentText: { good: { query: { kind: 'personal-data' } }, bad: { query: { kind: 'x', version: '' }, fields: ['kind', 'version'] } },
   getImage: {
     good: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },
     bad: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, fields: ['preview'] },
@@ -264,7 +274,7 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
 }, 60_000)
 
 /** What machines read and what is offered while a buyer types is not in the specification. */
-const ownCalls: ReadonlySet<Call> = new Set<Call>([...Object.values(feeds), catalog.listSuggestions])
+const ownCalls: ReadonlySet<Call> = new Set<Call>([...Object.values(consents), ...Object.values(feeds), catalog.listSuggestions])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
 

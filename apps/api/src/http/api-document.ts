@@ -6,6 +6,7 @@ import * as catalog from '@shpulka/contract/catalog'
 import * as categorySuggestions from '@shpulka/contract/category-suggestions'
 import * as collections from '@shpulka/contract/collections'
 import * as compareProducts from '@shpulka/contract/compare-products'
+import * as consents from '@shpulka/contract/consents'
 import * as delivery from '@shpulka/contract/delivery'
 import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
@@ -39,6 +40,7 @@ export const nouns = [
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },
+  { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },

@@ -1,0 +1,16 @@
+import type { ConsentKind } from '@shpulka/contract/consents'
+import type { Tx } from '../db/pool.ts'
+import { endConsents, insertConsents } from './consents.sql.ts'
+
+/** Writes down that a user agreed to the newest texts; `source` names the form. */
+export async function giveConsents(
+  tx: Tx,
+  given: { userId: number; orderId?: number; kinds: readonly ConsentKind[]; source: string },
+): Promise<void> {
+  await insertConsents(tx, given.userId, given.orderId ?? null, given.kinds, given.source)
+}
+
+/** Ends every consent of a kind. */
+export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<void> {
+  await endConsents(tx, userId, kind)
+}

@@ -1,0 +1,47 @@
+import type { ConsentKind } from '@shpulka/contract/consents'
+import { statement } from '../db/statement.ts'
+
+/** A consent with the title of its text. */
+export interface ConsentRow {
+  id: number
+  kind: ConsentKind
+  title: string
+  version: string
+  source: string
+  givenAt: Date
+  withdrawnAt: Date | null
+}
+
+export interface ConsentTextRow {
+  kind: ConsentKind
+  version: string
+  title: string
+  body: string
+  publishedAt: Date
+}
+
+export const findConsents = statement<[userId: number], ConsentRow>(
+  'findConsents',
+  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt", c.withdrawn_at as "withdrawnAt"
+   from consents c join consent_texts t on t.kind = c.kind and t.version = c.text_version
+   where c.user_id = $1 order by c.id desc`,
+)
+
+/** Consents to the newest texts. */
+export const insertConsents = statement<[userId: number, orderId: number | null, kinds: readonly ConsentKind[], source: string]>(
+  'insertConsents',
+  `insert into consents (user_id, order_id, kind, text_version, source)
+   select distinct on (kind) $1, $2, kind, version, $4 from consent_texts
+   where kind = any ($3::text[]) and published_at <= now() order by kind, published_at desc`,
+)
+
+export const endConsents = statement<[userId: number, kind: ConsentKind]>(
+  'endConsents',
+  `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
+)
+
+/** Editions of a text, newest first. */
+export const findConsentTexts = statement<[kind: ConsentKind], ConsentTextRow>(
+  'findConsentTexts',
+  `select kind, version, title, body, published_at as "publishedAt" from consent_texts where kind = $1 and published_at <= now() order by published_at desc`,
+)

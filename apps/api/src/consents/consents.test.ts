@@ -1,0 +1,100 @@
+import type { Consent, ConsentText } from '@shpulka/contract/consents'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
+import { ask, fillTestShop } from '../orders/test-shop.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { endConsent, giveConsents } from './consents.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+
+const someone = async (siteId = 1) => {
+  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
+}
+const guest = { headers: { 'x-site-id': '1' } }
+const list = async (who: { headers: Record<string, string> }) => (await ask<Consent[]>(app, who, 'GET', '/consents/v1')).body
+
+describe('GET /consents/v1/text', () => {
+  test('200: the newest edition names the seller of the site; older ones stay readable', async () => {
+    await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016"}' where id = 1`)
+    const { app } = await openTestApi(database)
+    const first = (await ask<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
+    expect(first).toMatchObject({ kind: 'advertising', isCurrent: true, versions: [first.version] })
+    expect(first.paragraphs.join(' ')).toContain('ООО «Шпулька», ИНН 7700000016')
+    expect(first.paragraphs.join(' ')).toContain('shop@shpulka.test')
+    expect(first.paragraphs.join(' ')).not.toMatch(/[{}]/)
+
+    await pool.query(`insert into consent_texts (kind, version, title, body, published_at) values
+      ('advertising', '2026-12', 'Согласие на письма', 'Короче.', now()), ('advertising', '2999-01', 'Когда-нибудь', 'Потом.', now() + interval '1 year')`)
+    const second = (await ask<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
+    expect(second).toMatchObject({ version: '2026-12', paragraphs: ['Короче.'], versions: ['2026-12', first.version] })
+    const old = (await ask<ConsentText>(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${first.version}`)).body
+    expect(old).toEqual({ ...first, isCurrent: false, versions: second.versions })
+  })
+
+  test('404: an edition that is not there, or not yet', async () => {
+    for (const version of ['1', '2999-01', '%27%20or%201'])
+      expect((await ask(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${version}`)).status).toBe(404)
+  })
+
+  test('a text that may have been agreed to is never changed', async () => {
+    await expect(pool.query(`update consent_texts set body = 'Другое' where kind = 'personal-data'`)).rejects.toThrow('never changed')
+    await expect(pool.query(`delete from consent_texts where kind = 'personal-data'`)).rejects.toThrow('never changed')
+  })
+})
+
+describe('GET and DELETE /consents/v1', () => {
+  test('200: what was agreed to, when and where; consent to letters is taken back, every one of it', async () => {
+    const anna = await someone()
+    const boris = await someone()
+    for (const { userId } of [anna, boris])
+      await transaction(pool, (tx) => giveConsents(tx, { userId, kinds: ['personal-data', 'advertising'], source: 'signup' }))
+    await transaction(pool, (tx) => giveConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }))
+    const before = await list(anna)
+    expect(before.map(({ kind, source, withdrawnAt }) => [kind, source, withdrawnAt])).toEqual(
+      expect.arrayContaining([
+        ['advertising', 'subscription', null],
+        ['personal-data', 'signup', null],
+      ]),
+    )
+    expect(before).toHaveLength(3)
+    expect(before[0]).toMatchObject({ version: '2026-12', title: 'Согласие на письма' })
+
+    const { status, body } = await ask<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')
+    expect(status).toBe(200)
+    expect(body.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind)).toEqual(['personal-data'])
+    expect(await list(anna)).toEqual(body)
+    // What was withdrawn is not withdrawn again: its moment stays.
+    expect((await ask<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')).body).toEqual(body)
+    expect((await list(boris)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true)
+  })
+
+  test('400: consent to personal data does not end alone', async () => {
+    const anna = await someone()
+    expect((await ask(app, anna, 'DELETE', '/consents/v1?kind=personal-data')).body).toMatchObject({
+      statusCode: 400,
+      errors: { kind: expect.any(String) },
+    })
+  })
+
+  test('401: a guest; and nobody reads on another site', async () => {
+    expect((await ask(app, guest, 'GET', '/consents/v1')).status).toBe(401)
+    expect((await ask(app, guest, 'DELETE', '/consents/v1?kind=advertising')).status).toBe(401)
+    const anna = await someone()
+    expect((await ask(app, { headers: { ...anna.headers, 'x-site-id': '2' } }, 'GET', '/consents/v1')).status).toBe(401)
+  })
+
+  test('consent given again after it was taken back is in force', async () => {
+    const anna = await someone()
+    const give = () => transaction(pool, (tx) => giveConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }))
+    await give()
+    await transaction(pool, (tx) => endConsent(tx, anna.userId, 'advertising'))
+    await give()
+    expect((await list(anna)).map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false])
+  })
+})

@@ -1,0 +1,13 @@
+import type { consents } from '@shpulka/contract/consents'
+import type { Pool } from '../db/pool.ts'
+import type { Verb } from '../http/visit.ts'
+import { consentView } from './consent.view.ts'
+import { findConsents } from './consents.sql.ts'
+
+/** What the verbs of consents are made of. */
+export interface ConsentsDeps {
+  readonly pool: Pool
+}
+
+export const listConsents: Verb<typeof consents.listConsents, ConsentsDeps> = async ({ visitor }, { pool }) =>
+  (await findConsents(pool, visitor.user!.id)).map(consentView)

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { call } from './call.ts'
+import { id } from './page.ts'
+
+/** What consent is asked for: to processing personal data for an account and orders; to letters with offers. */
+export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('advertising')])
+export type ConsentKind = Static<typeof ConsentKind>
+
+/** A text people agree to, one edition of it. */
+export const ConsentText = Type.Object({
+  kind: ConsentKind,
+  version: Type.String({ description: 'Of the text; an edition never changes.' }),
+  title: Type.String(),
+  paragraphs: Type.Array(Type.String(), { description: 'With the operator and mailbox of the site in it.' }),
+  publishedAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  isCurrent: Type.Boolean({ description: 'False: a newer edition is asked for now.' }),
+  versions: Type.Array(Type.String(), { description: 'All editions, newest first.' }),
+})
+export type ConsentText = Static<typeof ConsentText>
+
+/** A consent that was given. */
+export const Consent = Type.Object({
+  id: id('Consent.'),
+  kind: ConsentKind,
+  title: Type.String({ description: 'Of the text.' }),
+  version: Type.String({ description: 'Of the text that was agreed to.' }),
+  source: Type.String({ description: 'Where it was given: checkout, signup, subscription.' }),
+  givenAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  withdrawnAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: in force.' }),
+})
+export type Consent = Static<typeof Consent>
+
+export const consents = {
+  listConsents: call('GET', '/consents/v1', {
+    summary: 'What the signed-in user agreed to, newest first',
+    needs: 'user',
+    answer: Type.Array(Consent),
+  }),
+  withdrawConsent: call('DELETE', '/consents/v1', {
+    summary: 'Takes a consent to letters with offers back, however often it was given. That to personal data ends with the account: DELETE /users/v1',
+    needs: 'user',
+    query: Type.Object({ kind: Type.Literal('advertising', { description: 'The only one that can be taken back alone.' }) }),
+    answer: Type.Array(Consent),
+  }),
+  getConsentText: call('GET', '/consents/v1/text', {
+    summary: 'A text people agree to',
+    query: Type.Object({
+      kind: ConsentKind,
+      version: Type.Optional(Type.String({ minLength: 1, maxLength: 30, description: 'Missing: the one that is asked for now.' })),
+    }),
+    answer: ConsentText,
+    errors: { 404: 'No such edition' },
+  }),
+}
