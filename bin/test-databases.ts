@@ -15,6 +15,7 @@ import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
+const variants = join(root, 'node_modules', '.cache', 'shpulka-test-variants')
 const demoLoader = join(root, 'apps/api/src/demo/load-demo.ts')
 const kept = 2
 const runPrefix = 'shpulka-test-'
@@ -59,6 +60,7 @@ async function startCopy() {
     url: postgres.urlOf('postgres'),
     templates: { empty: 'template_empty', demo: 'template_demo' },
     demoFiles: join(directory, 'demo-files'),
+    demoVariants: variantsFolder(),
     demoProblem: existsSync(problem) ? readFileSync(problem, 'utf8') : null,
   }
   const stop = async () => {
@@ -111,7 +113,13 @@ async function useServer(url: string) {
   } finally {
     await lock.end()
   }
-  return { server: { url, templates, demoFiles, demoProblem }, stop: async () => {} }
+  return { server: { url, templates, demoFiles, demoVariants: variantsFolder(), demoProblem }, stop: async () => {} }
+}
+
+function variantsFolder(): string {
+  const folder = join(variants, sourcesHash())
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 // A template is made under another name, so that one cut short is never taken for a finished one.
@@ -171,8 +179,13 @@ async function sweepDeadRuns() {
 }
 
 function forgetOldSnapshots() {
-  const snapshots = readdirSync(cache).map((name) => ({ path: join(cache, name), at: statSync(join(cache, name)).mtimeMs }))
-  for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(kept)) rmSync(path, { recursive: true, force: true })
+  for (const folder of [cache, variants]) {
+    const snapshots = (existsSync(folder) ? readdirSync(folder) : []).map((name) => ({
+      path: join(folder, name),
+      at: statSync(join(folder, name)).mtimeMs,
+    }))
+    for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(kept)) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 function sourcesHash(): string {

@@ -40,6 +40,8 @@ export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
   plain: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
 })
 
+let visitors = 0
+
 const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
 
 /** Says that the page will have this in its console or among its failed requests, rightly. */
@@ -92,8 +94,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${page.url()}`).toEqual([])
 }
 
-/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
+/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at; under CI nobody looks, and none is made. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
+  if (process.env.CI) return
   mkdirSync(pictures, { recursive: true })
   const width = page.viewportSize()?.width
   // Pictures below the fold are lazy: they load when they come near.
@@ -114,7 +117,10 @@ async function showWholePage(page: Page) {
 
 async function openShop() {
   const { url: databaseUrl, pool, dataDirectory } = await testDatabase('demo')
-  const [browser, spawned] = await Promise.all([launchChromium(), spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEV_PAGES: '1' })])
+  const [browser, spawned] = await Promise.all([
+    launchChromium(),
+    spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEV_PAGES: '1', TRUSTED_PROXIES: '1' }),
+  ])
   afterAll(async () => {
     await browser.close()
     await spawned.stop()
@@ -123,8 +129,11 @@ async function openShop() {
 }
 
 async function visit(use: (page: Page) => Promise<void>, options: Parameters<Browser['newContext']>[0]) {
+  visitors += 1
   const context = await ours.browser.newContext({
     baseURL: shop.url,
+    // Every visitor comes from an address of its own, as the shop's proxy would tell: limits by address are each one's.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',

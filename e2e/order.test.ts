@@ -149,6 +149,8 @@ describe('a guest orders a machine', () => {
     await desktop.keyboard.press('Space')
     await tabTo(desktop, /^Соглашаюсь на обработку/)
     await desktop.keyboard.press('Space')
+    // The button names the sum once the delivery is priced: until then there is none of this name to come to.
+    await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
     await tabTo(desktop, /^Заказать на /)
     await desktop.keyboard.press('Enter')
     await expectPlaced(desktop, '')

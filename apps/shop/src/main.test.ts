@@ -48,13 +48,11 @@ describe('a shop', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('starts the second time on what it has, in seconds', async () => {
+  test('starts the second time on what it has', async () => {
     // The neighbour's data is a copy: loading the demo twice would prove nothing more.
     execFileSync('cp', ['-a', dataDir, join(folders, 'other')])
-    const began = performance.now()
     const shop = await start()
     expect(await statusOf(`${shop.url}/`)).toBe(200)
-    expect(performance.now() - began).toBeLessThan(15_000)
     expect(shop.output()).toMatch(/каталог: уже загружен/)
 
     const second = await spawnShop({ DATA_DIR: dataDir }).catch((error: Error) => error.message)

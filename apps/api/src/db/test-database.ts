@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,8 +12,10 @@ export interface TestDatabaseServer {
   url: string
   /** Template databases by what they hold. */
   templates: { empty: string; demo: string }
-  /** The folder with the demo catalogue's pictures; copied for each test database. */
+  /** The folder with the demo catalogue's pictures; each test database has links to them: files are put by renaming, never written over. */
   demoFiles: string
+  /** The folder all demo databases keep sizes of those pictures in: making them anew for each file took longer than its tests. */
+  demoVariants: string
   /** Why there is no demo template, when its loading failed. */
   demoProblem: string | null
 }
@@ -53,7 +55,10 @@ export async function testDatabase(template: 'empty' | 'demo'): Promise<TestData
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shpulka-data-'))
   const filesDirectory = join(dataDirectory, 'files')
   mkdirSync(filesDirectory)
-  if (template === 'demo') cpSync(server.demoFiles, filesDirectory, { recursive: true })
+  if (template === 'demo') {
+    linkTree(server.demoFiles, filesDirectory)
+    symlinkSync(server.demoVariants, join(dataDirectory, 'variants'))
+  }
   const pool = openPool(url)
 
   afterAll(async () => {
@@ -62,6 +67,17 @@ export async function testDatabase(template: 'empty' | 'demo'): Promise<TestData
     rmSync(dataDirectory, { recursive: true, force: true })
   })
   return { url, pool, dataDirectory, filesDirectory }
+}
+
+function linkTree(from: string, to: string) {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)]
+    if (!entry.isDirectory()) linkSync(source, copy)
+    else {
+      mkdirSync(copy)
+      linkTree(source, copy)
+    }
+  }
 }
 
 /** The connection string of another database of the same server. */
