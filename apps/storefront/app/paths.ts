@@ -42,6 +42,12 @@ export const paths = {
   menu: () => '/menu',
   /** Signing in, and where to go on from there. */
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
+  signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
+  signupComplete: () => '/user/signup-complete',
+  passwordReset: (back?: string) => (back === undefined ? '/user/password-reset' : `/user/password-reset?${new URLSearchParams({ back })}`),
+  passwordResetComplete: () => '/user/password-reset-complete',
+  /** Where the form that signs out is sent. */
+  signout: () => '/user/signout',
   profile: () => '/user/profile',
   parts: () => '/dev/parts',
 }

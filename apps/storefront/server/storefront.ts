@@ -3,6 +3,7 @@ import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/api/device-id.rule.ts'
 import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
+import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
@@ -79,6 +80,7 @@ interface Asked {
   readonly currency: Currency
   readonly listingView: 'grid' | 'rows'
   readonly city: string | null
+  readonly authStep: AuthStep | null
   readonly tokens: Tokens
 }
 
@@ -308,6 +310,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
       city: cityOf(cookies.get(cookieName('city', code))),
+      authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
       tokens: {
         auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
         refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
@@ -325,6 +328,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       origin: originOf(asked),
       listingView: asked.listingView,
       city: isShared ? null : asked.city,
+      authStep: isShared ? null : asked.authStep,
       clientAddress: isShared ? '' : asked.clientAddress,
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,

@@ -1,10 +1,19 @@
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
-/** As long as browsers keep anything. */
-const deviceSeconds = 34_560_000
+/** What lives otherwise: the id of the browser as long as browsers keep anything, a step of signing up as long as its code. */
+const ownSeconds: Partial<Record<CookieName, number>> = { 'device-id': 34_560_000, 'auth-step': 15 * 60 }
 
 /** What is kept in cookies (spec 3), each under its name with the site's code appended. */
-export type CookieName = 'auth_token' | 'refresh_token' | 'cart_token' | 'device-id' | 'site-id' | 'currency-id' | 'listing-view' | 'city'
+export type CookieName =
+  | 'auth_token'
+  | 'refresh_token'
+  | 'cart_token'
+  | 'device-id'
+  | 'site-id'
+  | 'currency-id'
+  | 'listing-view'
+  | 'city'
+  | 'auth-step'
 
 /** Values of a Cookie header by name; a broken one is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {
@@ -27,7 +36,7 @@ export const cookieName = (name: CookieName, siteCode: string) => `${name}_${sit
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
-  const seconds = value === null ? 0 : name === 'device-id' ? deviceSeconds : cookieSeconds
+  const seconds = value === null ? 0 : (ownSeconds[name] ?? cookieSeconds)
 
   return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }

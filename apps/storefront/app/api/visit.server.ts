@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
+import type { AuthStep } from '../sessions/auth-step.rule.ts'
 
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
 export type FetchApi = (
@@ -43,8 +44,10 @@ export interface Visit {
   readonly tokens: Tokens
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
-  /** Choices made by this request that the visitor's cookies shall keep. */
-  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city', string>
+  /** Choices made by this request that the visitor's cookies shall keep; null: forget. */
+  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step', string | null>
+  /** What the step before told the page of a code; null: there was none. */
+  readonly authStep: AuthStep | null
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
   /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */

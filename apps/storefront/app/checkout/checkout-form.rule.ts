@@ -1,6 +1,7 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
 import type { OrderForm } from '@shpulka/contract/orders'
-import { phoneDigits, phoneText } from '../text/phone-text.rule.ts'
+import { emailError, phoneError } from '../text/contact.rule.ts'
+import { phoneText } from '../text/phone-text.rule.ts'
 
 /** Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself. */
 export const checkoutFields = [
@@ -62,8 +63,7 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
     ...present({
       'personalData.fio': values['personalData.fio'].length < 2 && 'Напишите, как к вам обращаться',
       'personalData.phone': phoneError(values['personalData.phone']),
-      'personalData.email':
-        !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values['personalData.email']) && 'Укажите почту вида name@example.ru: на неё придёт заказ',
+      'personalData.email': emailError(values['personalData.email'], 'Укажите почту вида name@example.ru: на неё придёт заказ'),
     }),
     ...deliveryErrors(values, methods),
     ...present({
@@ -115,11 +115,6 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
     total: totalKopecks,
     deviceId,
   }
-}
-
-function phoneError(typed: string): string | false {
-  const isForeign = /^\+(?!7)\d/.test(typed) && typed.replace(/\D/g, '').length >= 9
-  return phoneDigits(typed) === null && !isForeign && 'Укажите телефон: +7 и десять цифр'
 }
 
 function present(errors: Partial<Record<CheckoutField | CheckoutBox, string | false>>): CheckoutErrors {

@@ -1,4 +1,4 @@
-import { House, LayoutGrid, Search, ShoppingCart } from 'lucide-react'
+import { House, LayoutGrid, Search, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
@@ -9,7 +9,8 @@ const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 
 
 /** The ways that matter, under the thumb. */
 export function BottomBar() {
-  const count = usePersonal()?.basket.count ?? 0
+  const personal = usePersonal()
+  const count = personal?.basket.count ?? 0
   const look = ({ isActive }: { isActive: boolean }) => classes(item, isActive ? 'font-semibold text-accent' : 'text-ink-2')
   return (
     <nav
@@ -44,6 +45,10 @@ export function BottomBar() {
           {count > 0 && <Count value={count} />}
         </span>
         Корзина
+      </NavLink>
+      <NavLink to={personal?.user ? paths.profile() : paths.signin()} className={look}>
+        <UserRound aria-hidden className="size-5.5" strokeWidth={1.75} />
+        Профиль
       </NavLink>
     </nav>
   )

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
@@ -56,6 +57,7 @@ export function Header() {
           <SearchForm />
           <div className="hidden shrink-0 items-center md:flex print:hidden">
             <CompareButton className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
+            <AccountButton />
             <BasketButton />
           </div>
         </div>

@@ -7,6 +7,11 @@ import type { Route } from './+types/personal.route.ts'
 export interface Personal {
   /** Where deliveries are estimated to; null: not chosen. */
   city: string | null
+  /** Who is signed in; null: a guest. */
+  user: {
+    /** What the account is called in the header. */
+    name: string
+  } | null
   basket: {
     /** Lines. */
     count: number
@@ -16,7 +21,7 @@ export interface Personal {
   }
 }
 
-const nothing: Omit<Personal, 'city'> = { basket: { count: 0, sumKopecks: 0, counts: {} } }
+const nothing: Omit<Personal, 'city'> = { user: null, basket: { count: 0, sumKopecks: 0, counts: {} } }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
@@ -26,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
     const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
     return {
       city: visit.city,
+      user: visit.tokens.auth === null ? null : { name: '' },
       basket: {
         count: total.productsCountInBasket,
         sumKopecks: total.price,

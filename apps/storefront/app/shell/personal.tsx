@@ -14,6 +14,16 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
     isAsked.current = true
     void load(paths.personal())
   }, [load])
+  const isSignedIn = data?.user != null
+  useEffect(() => {
+    // A page the browser kept whole and shows again may tell of who has signed out since.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isSignedIn) window.location.reload()
+      else if (persisted) void load(paths.personal())
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [load, isSignedIn])
   return <PersonalContext value={data ?? null}>{children}</PersonalContext>
 }
 

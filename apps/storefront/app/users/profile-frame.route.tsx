@@ -1,7 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, LogOut } from 'lucide-react'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/profile-frame.route.ts'
 import { profileMenu } from './profile-menu.ts'
@@ -71,6 +72,15 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
             ))}
           </ul>
         ))}
+        <SignOutForm className="mt-2 border-t border-line pt-2">
+          <button
+            type="submit"
+            className="flex min-h-14 w-full items-center gap-3 rounded-control text-ink-2 hover:text-ink lg:min-h-10 lg:px-3 lg:hover:bg-ground"
+          >
+            <LogOut aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} />
+            Выйти
+          </button>
+        </SignOutForm>
       </div>
     </nav>
   )

@@ -1,0 +1,79 @@
+import { sessions } from '@shpulka/contract/sessions'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { deviceIdOf, visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import type { Route } from './+types/password-reset.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { authStepText } from './auth-step.rule.ts'
+import { returnPath } from './return-path.ts'
+import { mailboxErrors, passwordResetBody } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Новый пароль — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const errors = mailboxErrors(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  const body = onDevice(visit, passwordResetBody(form))
+  try {
+    await callApi(visit, sessions.sendPasswordReset, { body })
+    const back = returnPath(String(form.get('back')), null, visit.origin)
+    visit.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
+    return redirect(paths.passwordResetComplete(), 303)
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function PasswordResetPage({ loaderData: { deviceId, back }, actionData }: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined
+  const isSending = useNavigation().formMethod === 'POST'
+  const form = useFirstError(answer)
+  return (
+    <AuthPage title="Новый пароль" note="Пришлём на почту код, по нему зададите новый пароль" message={answer?.message}>
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        <input type="hidden" name="back" value={back} />
+        <Field
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          name="email"
+          id="email"
+          defaultValue={answer?.values.email}
+          error={answer?.errors.email}
+        />
+        <Button type="submit" size="large" isBusy={isSending}>
+          Прислать код
+        </Button>
+        <p className="text-center text-ink-2">
+          Вспомнили пароль?{' '}
+          <Link to={paths.signin(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">
+            Войти
+          </Link>
+        </p>
+      </Form>
+    </AuthPage>
+  )
+}

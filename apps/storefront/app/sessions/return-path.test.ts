@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isAuthPath, returnPath } from './return-path.ts'
+
+const origin = 'https://shpulka.example'
+
+describe('returnPath', () => {
+  it.each([
+    ['/cart', null, '/cart'],
+    ['/user/profile/order/1?page=2', null, '/user/profile/order/1?page=2'],
+    [null, `${origin}/catalog/a?page=2`, '/catalog/a?page=2'],
+    ['/checkout', `${origin}/cart`, '/checkout'],
+    // Nowhere to come from, or from a page of signing in: the account.
+    [null, null, '/user/profile'],
+    [null, `${origin}/user/signup`, '/user/profile'],
+    ['/user/signin?back=/cart', null, '/user/profile'],
+    ['/user/signout', null, '/user/profile'],
+    ['/user/profiles', null, '/user/profile'],
+    // Check 35: no other host, however it is written.
+    [null, 'https://evil.example/catalog', '/user/profile'],
+    [null, 'not an address', '/user/profile'],
+    ['https://evil.example/', null, '/'],
+    ['//evil.example', null, '/'],
+    ['/\\evil.example', null, '/'],
+    ['/.//evil.example', null, '/'],
+    ['/\t/evil.example', null, '/'],
+    ['javascript:alert(1)', null, '/'],
+    ['', null, '/'],
+  ])('asked for %j from %j: %s', (asked, referer, path) => expect(returnPath(asked, referer, origin)).toBe(path))
+})
+
+describe('isAuthPath', () => {
+  it.each([
+    ['/user/signin', true],
+    ['/user/password-reset-complete', true],
+    ['/user/signout', true],
+    ['/user/profile', false],
+    ['/user/profile/personal', false],
+    ['/cart', false],
+  ])('%s: %s', (path, is) => expect(isAuthPath(path)).toBe(is))
+})

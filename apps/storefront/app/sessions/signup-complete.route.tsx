@@ -1,0 +1,93 @@
+import { sessions } from '@shpulka/contract/sessions'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { deviceIdOf, visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/signup-complete.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice, stepBefore } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { returnPath } from './return-path.ts'
+import { codeErrors, resendBody, verifyBody } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Подтверждение почты — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { email } = stepBefore(visit, 'signup')
+  return { deviceId: deviceIdOf(visit), email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { back } = stepBefore(visit, 'signup')
+  const form = await formOf(request)
+  try {
+    if (form.get('intent') === 'resend') {
+      await callApi(visit, sessions.sendVerification, { body: onDevice(visit, resendBody(form)) })
+      return data({ values: {}, errors: {}, message: null, isSentAgain: true })
+    }
+    const errors = codeErrors(form)
+    if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+    const body = onDevice(visit, verifyBody(form))
+    return enter(visit, await callApi(visit, sessions.verify, { body }), body.deviceId, returnPath(back, null, visit.origin))
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function SignupCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
+  const answer = actionData as (FormAnswer & { isSentAgain?: boolean }) | undefined
+  const intent = useNavigation().formData?.get('intent')
+  const form = useFirstError(answer)
+  return (
+    <AuthPage title="Введите код из письма" note={`Отправили его на ${email}. Код подходит 10 минут`} message={answer?.message}>
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        <input type="hidden" name="email" value={email} />
+        {answer?.isSentAgain && (
+          <Notice kind="good" title="Письмо отправлено ещё раз">
+            Проверьте и папку «Спам».
+          </Notice>
+        )}
+        <Field
+          label="Код"
+          name="code"
+          id="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+          autoFocus
+          hint="8 цифр"
+          error={answer?.errors.code}
+        />
+        <div className="flex flex-col gap-3">
+          <Button type="submit" name="intent" value="verify" size="large" isBusy={intent === 'verify'}>
+            Подтвердить
+          </Button>
+          <Button type="submit" name="intent" value="resend" look="quiet" isBusy={intent === 'resend'}>
+            Прислать код ещё раз
+          </Button>
+        </div>
+        <p className="text-center text-ink-2">
+          Ошиблись в почте?{' '}
+          <Link to={paths.signup()} className="inline-flex min-h-11 items-center text-link">
+            Заполнить заново
+          </Link>
+        </p>
+      </Form>
+    </AuthPage>
+  )
+}
