@@ -6,6 +6,7 @@ import { catalog } from '@shpulka/contract/catalog'
 import { consents } from '@shpulka/contract/consents'
 import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
+import { notifications } from '@shpulka/contract/notifications'
 import { orders } from '@shpulka/contract/orders'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
@@ -119,9 +120,13 @@ const examples: Record<CallName, Example> = {
   viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
-  listNotifications: { good: { query: { limit: '5' }, status: 401 }, bad: null },
-  countNotifications: { good: { status: 401 }, bad: null },
-  markAllRead: { good: { payload: {}, status: 401 }, bad: null },
+  listNotifications: {
+    good: { headers: someone, query: { limit: '5' } },
+    bad: { headers: someone, query: { showReceived: 'x', limit: '0' }, fields: ['showReceived', 'limit'] },
+  },
+  countNotifications: { good: { headers: someone }, bad: null },
+  markAllRead: { good: { headers: someone, payload: {} }, bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] } },
+  createLiveTicket: { good: { headers: someone }, bad: null },
   getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
   listConsents: { good: { status: 401 }, bad: null },
   withdrawConsent: {
@@ -274,7 +279,12 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
 }, 60_000)
 
 /** What machines read and what is offered while a buyer types is not in the specification. */
-const ownCalls: ReadonlySet<Call> = new Set<Call>([...Object.values(consents), ...Object.values(feeds), catalog.listSuggestions])
+const ownCalls: ReadonlySet<Call> = new Set<Call>([
+  ...Object.values(consents),
+  ...Object.values(feeds),
+  catalog.listSuggestions,
+  notifications.createLiveTicket,
+])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
 

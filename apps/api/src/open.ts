@@ -15,6 +15,7 @@ import { Snapshots } from './feeds/snapshots.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
@@ -22,6 +23,8 @@ import { keptTokenSecret } from './token-secret.ts'
 
 export interface OpenApi {
   readonly app: FastifyInstance
+  /** The live channel, for the HTTP server's upgrades. */
+  readonly live: LiveChannel
   readonly log: pino.Logger
   /** Names of what changed, told after the catalogue has taken it in: whoever keeps answers drops those made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
@@ -48,6 +51,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
   const readUser = openReadUser({ pool, config })
+  const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
   const app = await buildApp({
     config,
     pool,
@@ -69,12 +73,14 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     app,
+    live,
     log,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
       jobs = await startJobs({ databaseUrl, pool, config, currentSettings: settings.current, log })
     },
     async close() {
+      live.close()
       stopSnapshots()
       // Before the requests that wait for one in the making.
       await snapshots.close()

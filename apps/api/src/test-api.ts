@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import type { Pool } from './db/pool.ts'
 import type { TestDatabase } from './db/test-database.ts'
+import type { LiveChannel } from './notifications/live-channel.ts'
 import { openApi } from './open.ts'
 
 export const testTokenSecret = 'a secret that only tests know, long enough'
@@ -11,10 +12,10 @@ export const testTokenSecret = 'a secret that only tests know, long enough'
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
-): Promise<{ app: FastifyInstance; pool: Pool }> {
+): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool }> {
   // Tests of what calls do are not about proofs of work; those that are ask for them.
   const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off' }
   const api = await openApi({ ...readConfig(env), ...config }, url)
   afterAll(() => api.close())
-  return { app: api.app, pool }
+  return { app: api.app, live: api.live, pool }
 }

@@ -15,7 +15,7 @@ await migrate(database.url)
 await loadDemoIfEmpty(database.url, config.dataDir)
 const api = await openApi(config, database.url)
 await api.startJobs()
-front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end() })
+front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end(), live: api.live })
 
 process.on('SIGTERM', async () => {
   await front.drain(1_000)

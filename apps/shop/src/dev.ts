@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer as reservePort } from 'node:net'
+import { connect, createServer as reservePort } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
@@ -11,7 +11,7 @@ import type { FetchApi } from '../../storefront/app/api/visit.server.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { type Handler, openFront } from './front.ts'
+import { type Handler, openFront, type Upgrades } from './front.ts'
 import { remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
 import { StartRefused } from './start-refused.ts'
@@ -71,6 +71,7 @@ async function startDevelopment() {
   front.serve({
     api: toApi(apiPort),
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
+    live: liveOf(apiPort),
   })
   process.stdout.write(`Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`)
 
@@ -125,6 +126,22 @@ function toApi(port: number): Handler {
       else call.once('socket', (socket) => socket.once('connect', () => request.pipe(call)))
     }
     attempt(patience)
+  }
+}
+
+/** The live channel: what comes is passed on as it came. */
+function liveOf(port: number): Upgrades {
+  return {
+    isFor: ({ url = '' }) => url.startsWith('/api/'),
+    upgrade({ method, url, rawHeaders }, socket, head) {
+      const api = connect(port, '127.0.0.1')
+      const headers = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+      api.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
+      api.write(head)
+      api.pipe(socket).pipe(api)
+      for (const end of [api, socket]) end.on('error', () => api.destroy()).on('close', () => (end === api ? socket : api).destroy())
+    },
+    drain() {},
   }
 }
 

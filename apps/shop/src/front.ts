@@ -1,13 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { StartRefused } from './start-refused.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
+/** Connections that stop being HTTP. */
+export interface Upgrades {
+  isFor(request: IncomingMessage): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Takes leave of all of them. */
+  drain(): void
+}
+
+export interface Handlers {
+  api: Handler | null
+  storefront: Handler
+  live?: Upgrades
+}
+
 export interface Front {
   port: number
   /** From now on requests are answered; those that came earlier were waiting. */
-  serve: (handlers: { api: Handler | null; storefront: Handler }) => void
+  serve: (handlers: Handlers) => void
   /** Takes no new connections, lets answers under way finish for at most `withinMs`, then closes what is left. */
   drain: (withinMs: number) => Promise<void>
 }
@@ -19,15 +34,16 @@ const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
  * and requests wait until both programs are ready.
  */
 export async function openFront({ port, host }: { port: number; host: string }): Promise<Front> {
-  let ready: (handlers: { api: Handler | null; storefront: Handler }) => void = () => {}
-  let handlers: { api: Handler | null; storefront: Handler } | null = null
-  const opening = new Promise<{ api: Handler | null; storefront: Handler }>((resolve) => {
+  let ready: (handlers: Handlers) => void = () => {}
+  let handlers: Handlers | null = null
+  const opening = new Promise<Handlers>((resolve) => {
     ready = resolve
   })
   const underWay = new Set<ServerResponse>()
+  const upgraded = new Set<Duplex>()
   let isDraining = false
 
-  const answer = (request: IncomingMessage, response: ServerResponse, to: { api: Handler | null; storefront: Handler }) => {
+  const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
     const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
     return handler(request, response)
   }
@@ -36,12 +52,19 @@ export async function openFront({ port, host }: { port: number; host: string }):
     underWay.delete(this)
     if (isDraining && underWay.size === 0) server.closeIdleConnections()
   }
-  const server = createServer((request, response) => {
+  // Any other upgrade (h2c, say) is offered, not demanded: such a request is answered as if it did not ask.
+  const shouldUpgradeCallback = (request: IncomingMessage) => handlers?.live?.isFor(request) ?? false
+  const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     underWay.add(response)
     if (isDraining) response.setHeader('connection', 'close')
     response.on('close', forget)
     if (handlers) answer(request, response, handlers)
     else opening.then((to) => answer(request, response, to))
+  })
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket)
+    socket.on('close', () => upgraded.delete(socket))
+    handlers?.live?.upgrade(request, socket, head)
   })
   // Longer than a balancer keeps an idle connection: it must not send a request into one we are closing.
   server.keepAliveTimeout = 72_000
@@ -65,7 +88,11 @@ export async function openFront({ port, host }: { port: number; host: string }):
         server.close(() => resolve())
       })
       server.closeIdleConnections()
-      const limit = setTimeout(() => server.closeAllConnections(), withinMs)
+      handlers?.live?.drain()
+      const limit = setTimeout(() => {
+        server.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
+      }, withinMs)
       await closed
       clearTimeout(limit)
     },

@@ -72,7 +72,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
     isBehindProxy: config.trustedProxies > 0,
   })
   opened.closing.push(storefront.close)
-  front.serve({ api: api.app.routing, storefront: storefront.handle })
+  front.serve({ api: api.app.routing, storefront: storefront.handle, live: api.live })
 
   say('Шпулька — магазин швейного оборудования')
   say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)

@@ -62,6 +62,14 @@ export const notifications = {
     }),
     answer: Type.Object({ unread: Type.Integer({ description: 'How many are left unread.' }) }),
   }),
+  createLiveTicket: call('POST', '/notifications/v1/ticket', {
+    summary: 'A ticket for the live channel, for pages whose scripts hold no token',
+    needs: 'user',
+    answer: Type.Object({
+      ticket: Type.String({ description: 'Value of the parameter token of /notifications/v1/notification/subscribe; opens the channel once.' }),
+      expiresInSeconds: Type.Integer({ description: 'How long it can be used.' }),
+    }),
+  }),
   getNotification: call('GET', '/notifications/v1/notification/{id}', {
     summary: 'A notification of the signed-in user; one to everybody is given to anybody of its site',
     params: Type.Object({ id: id('Notification.') }),

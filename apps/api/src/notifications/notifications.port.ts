@@ -1,6 +1,7 @@
 import { announceWithCommit } from '../db/changes.ts'
 import type { Tx } from '../db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
+import { deleteOldTickets } from './live-tickets.sql.ts'
 import { deleteNotificationsOf, deleteOldNotifications, insertNotification } from './notifications.sql.ts'
 
 /** What is to be said to one person. */
@@ -25,4 +26,7 @@ export async function notify(tx: Tx, { userId, typeCode, title, body, link = '' 
 export const forgetNotificationsOf = (tx: Tx, userId: number) => deleteNotificationsOf(tx, userId)
 
 /** What nobody looks for any more. */
-export const forgetOldNotifications = (tx: Tx) => deleteOldNotifications(tx)
+export async function forgetOldNotifications(tx: Tx): Promise<void> {
+  await deleteOldNotifications(tx)
+  await deleteOldTickets(tx)
+}

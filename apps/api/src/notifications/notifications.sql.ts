@@ -49,6 +49,15 @@ export const markEveryRead = statement<[userId: number]>(
 
 export const deleteNotificationsOf = statement<[userId: number]>('deleteNotificationsOf', 'delete from notifications where user_id = $1')
 
+/** What these users, or every page, were told lately: for who may have missed the news of it. */
+export const findLateNews = statement<[userIds: readonly number[], afterId: number], { id: number; userId: number | null; siteId: number | null }>(
+  'findLateNews',
+  `select id, user_id as "userId", site_id as "siteId" from notifications
+   where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null or user_id is null) order by id`,
+)
+
+export const findLastId = statement<[], { id: number }>('findLastId', 'select coalesce(max(id), 0)::bigint as id from notifications')
+
 export const deleteOldNotifications = statement<[]>(
   'deleteOldNotifications',
   `delete from notifications where created_at < now() - interval '180 days'`,

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/pool.ts'
 import { mount } from '../http/mount.ts'
 import { countNotifications } from './count-notifications.ts'
+import { createLiveTicket } from './create-live-ticket.ts'
 import { getNotification } from './get-notification.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markAllRead } from './mark-all-read.ts'
 
 export const notificationsRoutes = (app: FastifyInstance, deps: { pool: Pool }) =>
-  mount(app, notifications, { listNotifications, countNotifications, markAllRead, getNotification }, deps)
+  mount(app, notifications, { listNotifications, countNotifications, markAllRead, createLiveTicket, getNotification }, deps)

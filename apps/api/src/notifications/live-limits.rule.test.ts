@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { connectionAddress, isOwnOrigin, isSignInOver, liveLimits } from './live-limits.rule.ts'
+import { type LiveNews, liveNewsOf, liveTag } from './live-tag.rule.ts'
+
+describe('isOwnOrigin', () => {
+  it.each([
+    [undefined, 'shop.test', true],
+    ['https://shop.test', 'shop.test', true],
+    ['https://shop.test', '10.0.0.5:3000', true],
+    ['http://192.168.1.5:3000', '192.168.1.5:3000', true],
+    ['http://192.168.1.5:3001', '192.168.1.5:3000', false],
+    ['https://shop.test.evil.example', 'shop.test', false],
+    ['https://evil.example', 'shop.test', false],
+    ['null', 'shop.test', false],
+    ['', 'shop.test', false],
+    ['javascript://shop.test', 'shop.test', false],
+    ['https://', undefined, false],
+  ] as const)('a page of %j at %j: %j', (origin, host, isOwn) => expect(isOwnOrigin(origin, host, ['shop.test'])).toBe(isOwn))
+})
+
+describe('connectionAddress', () => {
+  it.each([
+    ['9.9.9.9', undefined, 0, '9.9.9.9'],
+    ['9.9.9.9', '1.1.1.1', 0, '9.9.9.9'],
+    ['10.0.0.1', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+    ['10.0.0.1', '1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
+    ['10.0.0.1', '', 1, '10.0.0.1'],
+    ['10.0.0.1', undefined, 3, '10.0.0.1'],
+  ] as const)('%s with %j behind %d', (remote, forwarded, proxies, address) => expect(connectionAddress(remote, forwarded, proxies)).toBe(address))
+})
+
+it('no look is so late that a socket outlives its sign-in by more than a minute', () => {
+  const between = liveLimits.turns * liveLimits.turnMilliseconds
+  expect(isSignInOver(0, 60_000 - between, liveLimits)).toBe(true)
+  expect(isSignInOver(0, 60_000 - between - 1, liveLimits)).toBe(false)
+})
+
+it.each([
+  { id: 12, userId: 7 },
+  { id: 12, siteId: 2 },
+  { id: 12, siteId: null },
+] satisfies LiveNews[])('news %j is read as it was written', (news) => expect(liveNewsOf(liveTag(news))).toEqual(news))
+
+it.each(['product:1', 'notification:x:all', 'notification:1:user:', 'notification:1', 'xnotification:1:all'])('%s is no news', (tag) =>
+  expect(liveNewsOf(tag)).toBeNull(),
+)

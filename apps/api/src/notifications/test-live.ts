@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { WebSocket } from 'ws'
+import type { LiveChannel } from './live-channel.ts'
+
+const path = '/api/notifications/v1/notification/subscribe'
+
+/** An HTTP server with the live channel and nothing else; gives its port. */
+export async function serveLive(live: LiveChannel): Promise<number> {
+  const server = createServer({ shouldUpgradeCallback: live.isFor }, (_request, response) => response.writeHead(404).end())
+  server.on('upgrade', live.upgrade)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  afterAll(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+export interface Page {
+  readonly ws: WebSocket
+  /** Everything it was sent so far. */
+  readonly heard: { id: number }[]
+  /** With which code it was closed. */
+  readonly closed: Promise<number>
+}
+
+interface Asked {
+  token?: string
+  origin?: string
+  /** Where it says to come from, through our proxy. */
+  from?: string
+  answersPings?: boolean
+}
+
+/** Opens the channel as a page; a refusal is its status. */
+export async function openPage(port: number, { token, origin, from, answersPings = true }: Asked = {}): Promise<Page | number> {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}${token === undefined ? '' : `?${new URLSearchParams({ token })}`}`, {
+    autoPong: answersPings,
+    ...(origin !== undefined && { origin }),
+    headers: { ...(from !== undefined && { 'x-forwarded-for': from }) },
+  })
+  afterAll(() => ws.terminate())
+  const heard: { id: number }[] = []
+  ws.on('message', (data) => heard.push(JSON.parse(String(data))))
+  const closed = new Promise<number>((resolve) => {
+    ws.on('close', resolve)
+  })
+  ws.on('error', () => {})
+  return new Promise((resolve) => {
+    ws.on('open', () => resolve({ ws, heard, closed }))
+    ws.on('unexpected-response', (request, response) => {
+      resolve(response.statusCode!)
+      request.destroy()
+    })
+  })
+}
+
+/** A page that must open. */
+export async function openedPage(port: number, asked: Asked = {}): Promise<Page> {
+  const page = await openPage(port, asked)
+  if (typeof page === 'number') throw new Error(`The channel answered ${page}`)
+  return page
+}
