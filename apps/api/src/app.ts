@@ -40,6 +40,7 @@ import type { TokenConfig } from './sessions/sessions.port.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
 import { similarProductsRoutes } from './similar-products/routes.ts'
+import { usersRoutes } from './users/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       sessionsRoutes(api, deps)
+      usersRoutes(api, deps)
       consentsRoutes(api, deps)
       notificationsRoutes(api, deps)
       filesRoutes(api, deps)

@@ -128,6 +128,17 @@ const examples: Record<CallName, Example> = {
   markAllRead: { good: { headers: someone, payload: {} }, bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] } },
   createLiveTicket: { good: { headers: someone }, bad: null },
   getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
+  getProfile: { good: { headers: someone }, bad: null },
+  changeProfile: {
+    good: { headers: someone, payload: { version: 0, fio: 'Анна Иванова', organization: null, schoolInfo: null } },
+    bad: { headers: someone, payload: { version: -1, fio: 1 }, fields: ['version', 'fio'] },
+  },
+  getPartProfile: { good: { status: 401 }, bad: null },
+  getParams: { good: { headers: someone }, bad: null },
+  changeParams: {
+    good: { headers: someone, payload: { listingView: 'rows', city: 'Иваново' } },
+    bad: { headers: someone, payload: { listingView: 'table', city: 5 }, fields: ['listingView', 'city'] },
+  },
   listConsents: { good: { status: 401 }, bad: null },
   withdrawConsent: {
     good: { headers: someone, query: { kind: 'advertising' } },

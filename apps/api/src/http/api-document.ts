@@ -21,6 +21,7 @@ import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as similarProducts from '@shpulka/contract/similar-products'
+import * as users from '@shpulka/contract/users'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
 
 /** The contract by noun: its calls, and whatever else its file exports. */
@@ -40,6 +41,7 @@ export const nouns = [
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },
+  { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },

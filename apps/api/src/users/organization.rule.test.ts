@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { tidyOrganization } from './organization.rule.ts'
+
+const romashka = {
+  name: ' ООО  «Ромашка» ',
+  inn: '7707 083 893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
+  legalAddress: 'Москва, ул. Вавилова, 19',
+  bankName: 'ПАО Сбербанк',
+  bik: '044525225',
+  account: '40702 810 9 3800 0000001',
+  correspondentAccount: '30101810400000000225',
+}
+
+test('is tidied', () => {
+  const { organization, errors } = tidyOrganization(romashka)
+  expect(errors).toEqual({})
+  expect(organization).toMatchObject({ name: 'ООО «Ромашка»', inn: '7707083893', account: '40702810938000000001' })
+})
+
+test('a sole proprietor has no KPP, whatever is left in the field', () => {
+  const { organization, errors } = tidyOrganization({ ...romashka, inn: '500100732259', ogrn: '304500116000157' })
+  expect([organization.kpp, errors]).toEqual(['', {}])
+})
+
+test('bank details may be missing altogether', () => {
+  expect(tidyOrganization({ ...romashka, bankName: '', bik: '', account: '', correspondentAccount: '' }).errors).toEqual({})
+})
+
+test.each([
+  [{ name: ' ' }, ['name']],
+  [{ inn: '7707083894' }, ['inn']],
+  [{ kpp: '' }, ['kpp']],
+  [{ ogrn: '1' }, ['ogrn']],
+  [{ bik: '' }, ['bik']],
+  [{ bik: '040813608' }, ['account', 'correspondentAccount']],
+  [{ account: '' }, ['account']],
+  [{ name: 'Ы'.repeat(301), legalAddress: 'ы'.repeat(501) }, ['name', 'legalAddress']],
+])('%.60j: what is wrong is named', (wrong, fields) => {
+  const { errors } = tidyOrganization({ ...romashka, ...wrong })
+  expect(Object.keys(errors)).toEqual(fields.map((field) => `organization.${field}`))
+})

@@ -1,0 +1,180 @@
+import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/users'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { ask, fillTestShop } from '../orders/test-shop.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { junkFor } from '../test-junk.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+
+async function someone(siteId = 1) {
+  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+const get = async (who: Someone) => (await ask<Profile>(app, who, 'GET', '/users/v1/profile')).body
+const put = (who: Someone, body: object, instance = app) =>
+  ask<Profile & { errors: Record<string, string>; message: string }>(instance, who, 'PUT', '/users/v1/profile', body)
+
+const organization = {
+  name: 'ООО «Ромашка»',
+  inn: '7707083893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
+  legalAddress: 'Москва, ул. Вавилова, 19',
+  bankName: 'ПАО Сбербанк',
+  bik: '044525225',
+  account: '40702810938000000001',
+  correspondentAccount: '30101810400000000225',
+}
+const schoolInfo = { school: 'Колледж № 5', district: 'Ивановская область', city: 'Иваново' }
+
+describe('GET /users/v1/profile', () => {
+  test('200: who is signed in', async () => {
+    const anna = await someone(2)
+    expect(await get(anna)).toMatchObject({
+      ...{ version: 0, fio: '', email: anna.email, phone: '', isOrganization: false, organization: null, schoolInfo: null },
+      ...{ priceRole: 'guest_opt', sites: [{ id: 2, code: 'school' }] },
+    })
+  })
+
+  test.each(['profile', 'part-profile', 'params'])('401 /users/v1/%s: a guest, and a user of another site', async (path) => {
+    const anna = await someone(1)
+    for (const headers of [{ 'x-site-id': '1' }, { ...anna.headers, 'x-site-id': '2' }])
+      for (const method of path === 'part-profile' ? (['GET'] as const) : (['GET', 'PUT'] as const))
+        expect((await ask(app, { headers }, method, `/users/v1/${path}`, method === 'PUT' ? { version: 0 } : undefined)).status).toBe(401)
+  })
+})
+
+describe('PUT /users/v1/profile', () => {
+  test('200: what is named changes, the rest stays; null takes away', async () => {
+    const anna = await someone()
+    expect((await put(anna, { version: 0, fio: '  Иванова   Анна ' })).body).toMatchObject({ version: 1, fio: 'Иванова Анна', organization: null })
+    expect((await put(anna, { version: 1, organization })).body).toMatchObject({ fio: 'Иванова Анна', isOrganization: true, organization })
+    expect((await put(anna, { version: 2, schoolInfo })).body).toMatchObject({ organization, schoolInfo })
+    const part = (await ask<PartProfile>(app, anna, 'GET', '/users/v1/part-profile')).body
+    expect(part).toEqual({
+      fio: 'Иванова Анна',
+      email: anna.email,
+      phone: '',
+      isOrganization: true,
+      organizationName: 'ООО «Ромашка»',
+      priceRole: 'guest_opt',
+    })
+    const person = (await put(anna, { version: 3, organization: null, schoolInfo: null })).body
+    expect(person).toMatchObject({ version: 4, fio: 'Иванова Анна', isOrganization: false, organization: null, schoolInfo: null })
+    expect(await get(anna)).toEqual(person)
+  })
+
+  test('200: roles, prices, bonuses, ids and proofs in the body change nothing', async () => {
+    const anna = await someone()
+    const boris = await someone()
+    const row = async () =>
+      (await pool.query('select to_jsonb(users) - $2::text[] as row from users where id = $1', [anna.userId, ['fio', 'profile_version']])).rows[0].row
+    const before = await row()
+    const greedy = {
+      ...{ id: boris.userId, userId: boris.userId, role: 'dealer', priceRole: 'dealer', price_role: 'dealer', bonusType: 2, bonus: 1_000_000 },
+      ...{
+        isVerified: true,
+        verified: true,
+        isOrganization: true,
+        email: 'thief@example.ru',
+        phone: '+79000000000',
+        sites: [{ id: 2, code: 'school' }],
+      },
+      ...{ siteId: 2, site_id: 2, createdAt: '2000-01-01', __proto__: { fio: 'x' } },
+    }
+    expect((await put(anna, { version: 0, fio: 'Анна Иванова', ...greedy })).status).toBe(200)
+    expect(await row()).toEqual(before)
+    expect(await get(boris)).toMatchObject({ version: 0, fio: '' })
+  })
+
+  test('409: of changes made from the same profile at once one is kept, on two instances', async () => {
+    const anna = await someone()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put(anna, { version: 0, fio: `Анна Иванова ${n}` }, n % 2 ? app : otherInstance)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const kept = answers.find(({ status }) => status === 200)!.body
+    expect(await get(anna)).toEqual(kept)
+    expect(answers.find(({ status }) => status === 409)!.body.message).toContain('в другом окне')
+    expect((await put(anna, { version: 7, fio: 'Анна Иванова' })).status).toBe(409)
+  })
+
+  test('400: wrong fields are named, and nothing is kept', async () => {
+    const anna = await someone()
+    const { status, body } = await put(anna, {
+      version: 0,
+      fio: '7',
+      organization: { ...organization, inn: '7707083894', account: '1' },
+      schoolInfo: { ...schoolInfo, school: '' },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors).sort()).toEqual(['fio', 'organization.account', 'organization.inn', 'schoolInfo.school'])
+    expect(await get(anna)).toMatchObject({ version: 0, organization: null, schoolInfo: null })
+    expect((await put(anna, { fio: 'Анна Иванова' })).body.errors).toHaveProperty('version')
+  })
+
+  test('a name is text: markup, headers of letters and halves of characters do no harm', async () => {
+    const anna = await someone()
+    const { body } = await put(anna, { version: 0, fio: '<script>alert(1)</script>\r\nBcc: x@y.ru \ud800' })
+    expect(body.fio).toBe('<script>alert(1)</script> Bcc: x@y.ru \ufffd')
+  })
+})
+
+describe('GET and PUT /users/v1/params', () => {
+  test('200: keys are set, taken away and left; unknown ones are not kept', async () => {
+    const anna = await someone()
+    const set = async (body: object) => (await ask<UserParams>(app, anna, 'PUT', '/users/v1/params', body)).body
+    expect(await set({ listingView: 'rows', role: 'dealer', params: { city: 'x' } })).toEqual({ listingView: 'rows' })
+    expect(await set({ city: ' Великий   Новгород ', orderLetters: 'important' })).toEqual({
+      listingView: 'rows',
+      city: 'Великий Новгород',
+      orderLetters: 'important',
+    })
+    expect(await set({ listingView: null })).toEqual({ city: 'Великий Новгород', orderLetters: 'important' })
+    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({ city: 'Великий Новгород', orderLetters: 'important' })
+    expect((await pool.query('select params from users where id = $1', [anna.userId])).rows[0].params).toEqual({
+      city: 'Великий Новгород',
+      orderLetters: 'important',
+    })
+  })
+
+  test('200: two devices lose nothing of each other’s', async () => {
+    const anna = await someone()
+    await Promise.all([
+      ask(app, anna, 'PUT', '/users/v1/params', { listingView: 'rows' }),
+      ask(otherInstance, anna, 'PUT', '/users/v1/params', { city: 'Иваново' }),
+      ask(app, anna, 'PUT', '/users/v1/params', { orderLetters: 'every' }),
+    ])
+    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({ listingView: 'rows', city: 'Иваново', orderLetters: 'every' })
+  })
+
+  test('400: values that are not allowed', async () => {
+    const anna = await someone()
+    const { body } = await ask(app, anna, 'PUT', '/users/v1/params', { listingView: 'table', city: 'ы'.repeat(101), orderLetters: 'no' })
+    expect(Object.keys(body.errors as object).sort()).toEqual(['city', 'listingView', 'orderLetters'])
+    expect((await ask(app, anna, 'PUT', '/users/v1/params', { city: '   ' })).body.errors).toEqual({ city: 'Укажите город' })
+  })
+})
+
+test.each([users.changeProfile, users.changeParams])('$method $path: 4xx in Russian for junk in any field of who is signed in', async (call) => {
+  const anna = await someone()
+  const good = { payload: { version: 0, fio: 'Анна Иванова', organization, schoolInfo } }
+  for (const { what, payload, query, headers } of junkFor(call, good)) {
+    const answer = await app.inject({
+      method: call.method,
+      url: `/api${call.path}`,
+      headers: { ...anna.headers, ...headers },
+      ...(query && { query }),
+      ...(payload !== undefined && { payload }),
+    })
+    expect(answer.statusCode, what).toBeLessThan(500)
+    for (const text of Object.values(answer.json<{ errors?: object }>().errors ?? {})) expect(text, what).toMatch(/[а-яё]/i)
+  }
+})

@@ -1,0 +1,95 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { call } from './call.ts'
+import { id } from './page.ts'
+
+const orNull = <S extends TSchema>(schema: S, description: string) => Type.Union([schema, Type.Null()], { description })
+
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+
+/** A legal entity or a sole proprietor the user buys for. */
+export const Organization = Type.Object({
+  name: text(1000, 'As it is registered: ООО «Ромашка».'),
+  inn: text(100, '10 digits of a legal entity, 12 of a sole proprietor; check digits are verified.'),
+  kpp: text(100, '9 characters; empty for a sole proprietor.'),
+  ogrn: text(100, '13 digits, 15 of a sole proprietor; check digits are verified; empty: not named.'),
+  legalAddress: text(1000, 'In one line; empty: not named.'),
+  bankName: text(1000, 'Empty: not named.'),
+  bik: text(100, '9 digits of the bank; empty: no bank details.'),
+  account: text(100, '20 digits, checked against the BIK; empty: no bank details.'),
+  correspondentAccount: text(100, '20 digits, checked against the BIK; empty: not named.'),
+})
+export type Organization = Static<typeof Organization>
+
+/** spec 3: the place of study the user buys for; forms name its fields institute, region and city. */
+export const SchoolInfo = Type.Object({
+  school: text(1000, 'Name of the institute.'),
+  district: text(1000, 'Region; empty: not named.'),
+  city: text(1000, 'Empty: not named.'),
+})
+export type SchoolInfo = Static<typeof SchoolInfo>
+
+/** spec 3: the signed-in user. */
+export const Profile = Type.Object({
+  version: Type.Integer({ description: 'Grows at every change; a change names the one it was made from.' }),
+  fio: Type.String({ description: 'Empty: not named.' }),
+  email: Type.String(),
+  phone: Type.String({ description: '+ and digits; empty: not named.' }),
+  isOrganization: Type.Boolean({ description: 'Whether an organisation is named; nothing else makes it so.' }),
+  organization: orNull(Organization, 'Null: a person.'),
+  schoolInfo: orNull(SchoolInfo, 'Null: none.'),
+  priceRole: Type.String({ description: 'What the user pays by; given by the shop.' }),
+  sites: Type.Array(Type.Object({ id: id('Site.'), code: Type.String() }), { description: 'Sites the account is on.' }),
+  createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+})
+export type Profile = Static<typeof Profile>
+
+/** Of the profile, what headers and forms need. */
+export const PartProfile = Type.Object({
+  fio: Type.String({ description: 'Empty: not named.' }),
+  email: Type.String(),
+  phone: Type.String({ description: '+ and digits; empty: not named.' }),
+  isOrganization: Type.Boolean(),
+  organizationName: Type.String({ description: 'Empty: a person.' }),
+  priceRole: Type.String(),
+})
+export type PartProfile = Static<typeof PartProfile>
+
+/** Settings of a user that follow them to another device. A key that is missing is not chosen. */
+export const UserParams = Type.Object({
+  listingView: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('rows')], { description: 'How listings are shown.' })),
+  city: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Where deliveries are estimated to.' })),
+  orderLetters: Type.Optional(
+    Type.Union([Type.Literal('every'), Type.Literal('important')], {
+      description: 'Letters about orders: of every change of status, or only of what the buyer must do something about.',
+    }),
+  ),
+})
+export type UserParams = Static<typeof UserParams>
+
+export const users = {
+  getProfile: call('GET', '/users/v1/profile', { summary: 'The signed-in user', needs: 'user', answer: Profile }),
+  changeProfile: call('PUT', '/users/v1/profile', {
+    summary: 'Changes what is named; null takes an organisation or a school away. Roles, prices and bonuses are not the user’s to change',
+    needs: 'user',
+    body: Type.Object({
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of the profile the change was made from.' }),
+      fio: Type.Optional(text(1000, 'Surname, name and patronymic.')),
+      organization: Type.Optional(orNull(Organization, 'Null: a person.')),
+      schoolInfo: Type.Optional(orNull(SchoolInfo, 'Null: none.')),
+    }),
+    answer: Profile,
+    errors: { 409: 'The profile was changed elsewhere since: read it again' },
+  }),
+  getPartProfile: call('GET', '/users/v1/part-profile', { summary: 'Name and ways to reach the signed-in user', needs: 'user', answer: PartProfile }),
+  getParams: call('GET', '/users/v1/params', { summary: 'Settings of the signed-in user', needs: 'user', answer: UserParams }),
+  changeParams: call('PUT', '/users/v1/params', {
+    summary: 'Sets what is named and leaves the rest; null takes a setting away',
+    needs: 'user',
+    body: Type.Object({
+      listingView: Type.Optional(orNull(UserParams.properties.listingView, 'How listings are shown.')),
+      city: Type.Optional(orNull(UserParams.properties.city, 'Where deliveries are estimated to.')),
+      orderLetters: Type.Optional(orNull(UserParams.properties.orderLetters, 'Letters about orders.')),
+    }),
+    answer: UserParams,
+  }),
+}
