@@ -119,7 +119,14 @@ async function openShop() {
   const { url: databaseUrl, pool, dataDirectory } = await testDatabase('demo')
   const [browser, spawned] = await Promise.all([
     launchChromium(),
-    spawnShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, DEV_PAGES: '1', TRUSTED_PROXIES: '1' }),
+    spawnShop({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      DEV_PAGES: '1',
+      TRUSTED_PROXIES: '1',
+      // Journeys about something else do not wait for it; those of e2e/analytics.test.ts do.
+      PROOF_OF_WORK: process.env.PROOF_OF_WORK ?? 'off',
+    }),
   ])
   afterAll(async () => {
     await browser.close()

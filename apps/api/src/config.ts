@@ -61,6 +61,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: text('LOG_LEVEL') ?? 'warn',
     apiUrl: url('API_URL', ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
-    isProofOfWorkAsked: flag('PROOF_OF_WORK', false),
+    isProofOfWorkAsked: flag('PROOF_OF_WORK', true),
   }
 }

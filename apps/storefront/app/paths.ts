@@ -41,6 +41,8 @@ export const paths = {
   /** The tree of the catalogue for the menu. */
   menu: () => '/menu',
   /** Signing in, and where to go on from there. */
+  /** New terms of proofs of work. */
+  proof: () => '/proof',
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
   signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
   signupComplete: () => '/user/signup-complete',

@@ -25,6 +25,7 @@ export default [
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
   route('personal', 'shell/personal.route.ts'),
+  route('proof', 'proof/proof.route.ts'),
   route('settings', 'shell/settings.route.ts'),
   route('menu', 'shell/menu.route.ts'),
   route('suggestions', 'search/suggestions.route.ts'),

@@ -22,6 +22,7 @@ import {
 import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
+import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
 import { turns } from './turns.ts'
 import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
@@ -96,7 +97,7 @@ const rendersAtOnce = 3
 const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
 /** Of the visitor alone: their answers are kept by nobody, the browser included. */
-const privatePath = /^\/(cart|checkout|order|personal|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
+const privatePath = /^\/(cart|checkout|order|personal|proof|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
@@ -111,6 +112,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   )
   const visitors = openVisitors(fetchApi)
   const inTurn = turns(rendersAtOnce)
+  const proveWork = openSlowLane()
   const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
   const render = createRequestHandler(options.build, isProduction ? 'production' : 'development')
   const routeIds = new Set(typeof options.build === 'function' ? [] : Object.keys(options.build.routes))
@@ -335,6 +337,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       changedTokens: {},
       choices: new Map(),
       tags: new Set(['settings', ...asked.site.tags]),
+      proveWork: (terms, call) => proveWork(asked.clientAddress, terms, call),
       refreshSession: (refreshToken) => visitors.refreshSession(refreshToken, { deviceId: asked.tokens.device, siteId: asked.site.init.site.id }),
     }
   }

@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/call'
+import type { Problem } from '@shpulka/contract/problem'
 import { data } from 'react-router'
 import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
+import type { ProofFields } from './proof-fields.rule.ts'
 import { isSentAgain } from './repeat.rule.ts'
 import { keepTokens, type Visit } from './visit.server.ts'
 
@@ -9,6 +11,8 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { quer
   (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
     /** Given for calls that create something: the same key gets the first answer again. */
     idempotencyKey?: string
+    /** The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the work itself. */
+    proof?: ProofFields | undefined
     /** False: the visitor's own tokens are left out, for what every visitor sees alike. */
     isPersonal?: boolean
   }
@@ -32,6 +36,7 @@ interface Parts {
   params?: Record<string, unknown>
   body?: unknown
   idempotencyKey?: string
+  proof?: ProofFields | undefined
   isPersonal?: boolean
 }
 
@@ -41,15 +46,21 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 
 async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Response> {
   const isPersonal = parts.isPersonal ?? true
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  let { proof } = parts
   const send = () =>
     visit.fetchApi(addressOf(call, parts), {
       method: call.method,
-      headers: headersOf(visit, parts, isPersonal),
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      headers: { ...headersOf(visit, parts, isPersonal), ...proof },
+      ...(body !== undefined && { body }),
     })
   if (isPersonal && visit.tokens.auth === null && visit.tokens.refresh !== null) await refresh(visit)
   const usedToken = visit.tokens.auth
   let response = await send()
+  if (response.status === 428) {
+    proof = await provenOnServer(visit, call, parts, body ?? '', response)
+    response = await send()
+  }
   if (isSentAgain(call.method, response.status)) response = await send()
   if (!isPersonal || usedToken === null) return response
   if (response.status === 401) {
@@ -59,6 +70,13 @@ async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Respons
   }
   if (response.status === 401 || response.status === 406) throw endSession(visit)
   return response
+}
+
+async function provenOnServer(visit: Visit, call: Call, parts: Parts, body: string, refusal: Response): Promise<ProofFields> {
+  const { pow } = (await bodyOf(refusal)) as Partial<Problem>
+  const proof = pow ? await visit.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
+  if (proof) return proof
+  throw thrown({ statusCode: 429, message: 'Сейчас слишком много таких запросов. Подождите минуту и отправьте форму ещё раз', errors: {} })
 }
 
 async function refresh(visit: Visit) {
@@ -72,8 +90,11 @@ function endSession(visit: Visit) {
   return thrown({ statusCode: 406, message: sessionOver, errors: {} })
 }
 
-function addressOf(call: Call, { query = {}, params = {} }: Parts): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+const pathOf = (call: Call, { params = {} }: Parts) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function addressOf(call: Call, parts: Parts): string {
+  const { query = {} } = parts
+  const path = pathOf(call, parts)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ProofTerms } from '@shpulka/contract/proof-of-work'
 import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
 import type { AuthStep } from '../sessions/auth-step.rule.ts'
+import type { ProofFields } from './proof-fields.rule.ts'
 
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
 export type FetchApi = (
@@ -50,6 +52,8 @@ export interface Visit {
   readonly authStep: AuthStep | null
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
+  /** Does the work a call asks for in the visitor's place; null: too many ask for it now. */
+  readonly proveWork: (terms: ProofTerms, call: { method: string; path: string; body: string }) => Promise<ProofFields | null>
   /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */
   readonly refreshSession: (refreshToken: string) => Promise<{ access: string; refresh: string } | null>
 }

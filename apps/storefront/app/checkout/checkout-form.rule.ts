@@ -1,5 +1,6 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
 import type { OrderForm } from '@shpulka/contract/orders'
+import { deviceIdIn } from '../api/device-id.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
 
@@ -95,6 +96,17 @@ export function seenPrice(form: FormData): SeenPrice | null {
   const [calculationId, total] = [form.get('calculationId'), form.get('total')]
   if (typeof calculationId !== 'string' || typeof total !== 'string') return null
   return /^[\w-]{1,64}$/.test(calculationId) && /^\d{1,15}$/.test(total) ? { calculationId, totalKopecks: Number(total) } : null
+}
+
+/**
+ * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order in the browser, where the work over it is proven,
+ * and on the server, which sends it.
+ */
+export function orderBody(form: FormData, methods: readonly DeliveryMethod[]): OrderForm | null {
+  const values = checkoutValues(form)
+  const [seen, method, deviceId] = [seenPrice(form), chosenMethod(values, methods), deviceIdIn(form.get('deviceId'))]
+  if (form.get('intent') !== 'order' || !seen || !method || !deviceId || Object.keys(checkoutErrors(values, methods)).length > 0) return null
+  return orderForm(values, method, seen, deviceId)
 }
 
 /** The order form of the API from a filled and priced form. */

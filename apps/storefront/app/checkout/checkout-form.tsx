@@ -2,6 +2,7 @@ import type { Calculation } from '@shpulka/contract/delivery'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
 import { daysText } from '../text/date-text.rule.ts'
 import { phoneMask } from '../text/phone-text.rule.ts'
@@ -12,7 +13,15 @@ import { Checkbox, RadioCard } from '../ui/checkbox.tsx'
 import { controlClasses, Field, FieldError, TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CheckoutAnswer, loader } from './checkout.route.tsx'
-import { type CheckoutField, type CheckoutValues, checkoutValues, chosenMethod, deliveryErrors, emptyValues } from './checkout-form.rule.ts'
+import {
+  type CheckoutField,
+  type CheckoutValues,
+  checkoutValues,
+  chosenMethod,
+  deliveryErrors,
+  emptyValues,
+  orderBody,
+} from './checkout-form.rule.ts'
 
 type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
@@ -37,6 +46,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   const currency = useCurrency()
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
+  const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods))
   const pricer = useFetcher<CheckoutAnswer>()
   const isSending = useNavigation().formData?.get('intent') === 'order'
   const [values, setValues] = useState<CheckoutValues>(
@@ -107,6 +117,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       ref={form}
       method="post"
       noValidate
+      {...proof.form}
       onChange={read}
       onBlur={price}
       onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(() => priceNow.current())}
@@ -310,9 +321,10 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
           </div>
         </dl>
         {currency.id !== 1 && sum !== null && <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>}
-        <Button type="submit" name="intent" value="order" size="large" isBusy={isSending} className="mt-4 w-full">
+        <Button type="submit" name="intent" value="order" size="large" isBusy={isSending || proof.isSolving} className="mt-4 w-full">
           {sum === null ? 'Заказать' : `Заказать на ${priceText(sum)}`}
         </Button>
+        {proof.note}
       </aside>
     </Form>
   )

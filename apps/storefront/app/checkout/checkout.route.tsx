@@ -5,8 +5,8 @@ import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
-import { deviceIdIn } from '../api/device-id.rule.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -19,8 +19,7 @@ import {
   checkoutValues,
   chosenMethod,
   deliveryErrors,
-  orderForm,
-  seenPrice,
+  orderBody,
   shippingAddress,
 } from './checkout-form.rule.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -62,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await formOf(request)
   const values = checkoutValues(form)
-  const seen = seenPrice(form)
   const isOrder = form.get('intent') === 'order'
   const methods = await callApi(visit, delivery.listDeliveryMethods, {})
   const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
@@ -73,8 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
   try {
     // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
-    const isReady = isOrder && seen !== null && method !== undefined && Object.keys(errors).length === 0
-    if (!isReady) {
+    const body = orderBody(form, methods)
+    if (body === null) {
       const calculations = isPriced ? await calculate(visit, values, method.needs) : []
       if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
       if (!isOrder || method === undefined) return answer({ calculations })
@@ -82,13 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!isCarried) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
       return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
     }
-    const device = deviceIdIn(form.get('deviceId')) ?? deviceIdOf(visit)
     // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
     const placed = await callApi(visit, orders.placeOrder, {
-      body: orderForm(values, method, seen, device),
+      body,
+      proof: proofIn(form),
       idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
     })
-    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device })
+    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
     if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
     return redirect(paths.order(placed.orderId), 303)
   } catch (error) {
