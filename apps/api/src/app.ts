@@ -39,6 +39,7 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { similarProductsRoutes } from './similar-products/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       basketRoutes(api, deps)
       favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
+      shippingRoutes(api, deps)
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       sessionsRoutes(api, deps)

@@ -112,6 +112,10 @@ const examples: Record<CallName, Example> = {
   calculateToAddress: { good: { payload: { address } }, bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] } },
   calculateToPoint: { good: { payload: { deliveryPointCode: point.code } }, bad: { payload: {}, fields: ['deliveryPointCode'] } },
   listDeliveryPoints: { good: {}, bad: { query: { methodId: 'x' }, fields: ['methodId'] } },
+  listShippingAddresses: { good: { status: 401 }, bad: null },
+  addShippingAddress: { good: { payload: { contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
+  setShippingAddress: { good: { payload: { id: 1, contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
+  removeShippingAddress: { good: { query: { id: '1' }, status: 401 }, bad: null },
   listPaymentMethods: { good: {}, bad: null },
   placeOrder: {
     good: { payload: await orderForm(), headers: { 'x-cart-token': buyer } },

@@ -26,7 +26,13 @@ export const OrderForm = Type.Object({
     calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' }),
   }),
   personalShipping: Type.Optional(
-    Type.Object({ shipping: Type.Optional(Address) }, { description: 'For methods that need an address; the one the calculation was made for.' }),
+    Type.Object(
+      {
+        shippingId: Type.Optional(id('A saved address of the signed-in user; when it is given, shipping is not looked at.')),
+        shipping: Type.Optional(Address),
+      },
+      { description: 'For methods that need an address; the one the calculation was made for.' },
+    ),
   ),
   deliveryDescription: Type.Optional(Type.Object({ price: Type.Optional(kopecks('What the buyer saw; the order takes the calculation’s price.')) })),
   total: kopecks('What the buyer saw on the button: goods and delivery. A difference is 422 with the new basket, never a silent charge.'),

@@ -20,6 +20,7 @@ import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
+import * as shipping from '@shpulka/contract/shipping'
 import * as similarProducts from '@shpulka/contract/similar-products'
 import * as users from '@shpulka/contract/users'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
@@ -38,6 +39,7 @@ export const nouns = [
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
+  { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },

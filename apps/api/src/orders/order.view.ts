@@ -1,5 +1,5 @@
-import type { Address } from '@shpulka/contract/delivery'
 import type { Order } from '@shpulka/contract/orders'
+import { addressLine } from '../delivery/address-line.rule.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 /** How an order is named to people. */
@@ -30,11 +30,4 @@ export function orderView(row: OrderRow): Order {
     oldItemsPrice: row.oldItemsKopecks,
     total: row.totalKopecks,
   }
-}
-
-/** An address in one line, as it is written on a parcel. */
-export function addressLine({ zip, country, region, city, street, house, flat }: Address): string {
-  return [zip, country === 'Россия' ? '' : country, region === city ? '' : region, city, street, house && `д. ${house}`, flat && `кв./оф. ${flat}`]
-    .filter((part) => part)
-    .join(', ')
 }

@@ -8,6 +8,7 @@ import { badInput, refused } from '../http/failure.ts'
 import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswer, type RequestKey, requestKey } from '../http/idempotency.ts'
 import type { Verb, Visit } from '../http/visit.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
+import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type TidyForm, tidyForm } from './order-form.rule.ts'
 import { findOrder, findProductsOfOrderedOffers, type OrderRow } from './orders.sql.ts'
@@ -52,7 +53,7 @@ async function placeOnce(
   tx: Tx,
   deps: OrdersDeps,
   visit: Visit<typeof orders.placeOrder>,
-  form: TidyForm,
+  given: TidyForm,
 ): Promise<{ kept: KeptAnswer; order: OrderRow; isRepeat: boolean }> {
   const { visitor, body } = visit
   const key = requestKey(visit, 'placeOrder')
@@ -70,6 +71,7 @@ async function placeOnce(
   const sameBasket = await givenAnswer(tx, repeatKey(locked.id, locked.version, body))
   if (sameBasket) return repeated(tx, sameBasket as KeptAnswer)
 
+  const form = await withSavedAddress(tx, visit, given)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form)
   const { orderId, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
   const [order] = await findOrder(tx, orderId)
@@ -77,6 +79,15 @@ async function placeOnce(
   await keepAnswer(tx, repeatKey(locked.id, orderedBasketVersion, body), kept)
   if (key) await keepAnswer(tx, key, kept)
   return { kept, order: order!, isRepeat: false }
+}
+
+/** The form with the address it names, where it names one of the buyer's own. */
+async function withSavedAddress(tx: Tx, { visitor, body }: Visit<typeof orders.placeOrder>, form: TidyForm): Promise<TidyForm> {
+  const id = body.personalShipping?.shippingId
+  if (id === undefined) return form
+  const address = visitor.user && (await savedAddress(tx, visitor.user.id, id))
+  if (!address) throw badInput({ 'personalShipping.shippingId': 'Такого адреса нет: выберите другой или впишите новый' })
+  return { ...form, address }
 }
 
 async function repeated(tx: Tx, kept: KeptAnswer) {

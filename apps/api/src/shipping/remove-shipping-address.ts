@@ -1,0 +1,19 @@
+import type { shipping } from '@shpulka/contract/shipping'
+import type { Pool } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import { notFound } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { deleteShippingAddress, findShippingAddresses, lockShippingAddresses, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
+
+export const removeShippingAddress: Verb<typeof shipping.removeShippingAddress, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+  const userId = visitor.user!.id
+  return transaction(pool, async (tx) => {
+    await lockShippingAddresses(tx, userId)
+    const [removed] = await deleteShippingAddress(tx, userId, query.id)
+    if (!removed) throw notFound('Такого адреса нет')
+    const [newest] = removed.isDefault ? await findShippingAddresses(tx, userId) : []
+    if (!newest) return { newDefaultId: null }
+    await setDefaultShippingAddress(tx, userId, newest.id)
+    return { newDefaultId: newest.id }
+  })
+}

@@ -1,0 +1,11 @@
+import { shipping } from '@shpulka/contract/shipping'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from '../db/pool.ts'
+import { mount } from '../http/mount.ts'
+import { addShippingAddress } from './add-shipping-address.ts'
+import { listShippingAddresses } from './list-shipping-addresses.ts'
+import { removeShippingAddress } from './remove-shipping-address.ts'
+import { setShippingAddress } from './set-shipping-address.ts'
+
+export const shippingRoutes = (app: FastifyInstance, deps: { pool: Pool }) =>
+  mount(app, shipping, { listShippingAddresses, addShippingAddress, setShippingAddress, removeShippingAddress }, deps)

@@ -1,0 +1,21 @@
+import type { shipping } from '@shpulka/contract/shipping'
+import type { Pool } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import { badInput, notFound } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { lockShippingAddresses, updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
+import { tidyShipping } from './shipping-form.rule.ts'
+import { makeDefault, writtenAddress } from './write-shipping-address.ts'
+
+export const setShippingAddress: Verb<typeof shipping.setShippingAddress, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+  const userId = visitor.user!.id
+  const { fields, errors } = tidyShipping(body)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  return transaction(pool, async (tx) => {
+    await lockShippingAddresses(tx, userId)
+    const [written] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
+    if (!written) throw notFound('Такого адреса нет')
+    if (body.isDefault) await makeDefault(tx, userId, body.id)
+    return writtenAddress(tx, userId, body.id)
+  })
+}
