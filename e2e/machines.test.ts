@@ -216,7 +216,7 @@ describe('a dealer’s prices', () => {
         `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.test', 'dealer', (select code from price_roles where code like 'dealer%')) returning id, price_role as role`,
       )
     ).rows as { id: number; role: string }[]
-    const session = await transaction(shop.pool, (tx) => openSession(tx, { tokenSecret }, { userId: user!.id, siteId: 1, role: 'dealer' }, 'desk'))
+    const session = await transaction(shop.pool, (tx) => openSession(tx, { userId: user!.id, siteId: 1, role: 'dealer' }, 'desk', ''))
     const { authToken, refreshToken } = await firstTokens({ tokenSecret }, session)
     cookie = `auth_token_${sites[0]?.code}=${authToken}; refresh_token_${sites[0]?.code}=${refreshToken}`
     const offers = 'select distinct m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = $1'

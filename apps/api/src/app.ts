@@ -23,6 +23,7 @@ import type { Snapshots } from './feeds/snapshots.ts'
 import type { FileStorage } from './files/files.port.ts'
 import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
+import type { Limits } from './http/limits.ts'
 import { observe } from './http/observe.ts'
 import { answerError, answerProblems } from './http/problems.ts'
 import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
@@ -59,6 +60,7 @@ export interface Deps {
   readonly variants: PictureVariants
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
+  readonly limits: Limits
   readonly log: FastifyBaseLogger
 }
 

@@ -14,6 +14,7 @@ import { openDeliveryTerms } from './delivery/delivery-terms.ts'
 import { Snapshots } from './feeds/snapshots.ts'
 import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
+import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { openMissLog } from './search/search.port.ts'
@@ -50,7 +51,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
-  const readUser = openReadUser({ pool, config })
+  const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
   const app = await buildApp({
     config,
@@ -67,6 +68,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     variants,
     snapshots,
     readUser,
+    limits: openLimits({ pool, config, log }),
     log,
   })
   await app.ready()

@@ -7,9 +7,18 @@ export class Failure extends Error {
   readonly errors: Record<string, string>
   /** Fields an answer carries beside the problem's own. */
   readonly extra: Pick<Problem, 'basket' | 'pow'>
+  /** For the Retry-After header; null without one. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(statusCode: number, message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket' | 'pow'> = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    errors: Record<string, string> = {},
+    extra: Pick<Problem, 'basket' | 'pow'> = {},
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
     this.statusCode = statusCode
     this.errors = errors
     this.extra = extra
@@ -25,3 +34,12 @@ export const notFound = (message = 'Страница не найдена') => ne
 /** 422: the request is right but cannot be done now. */
 export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket' | 'pow'> = {}) =>
   new Failure(422, message, errors, extra)
+
+/** 429: a limit is reached. */
+export const tooOften = (retryAfterSeconds: number) =>
+  new Failure(429, `Слишком много попыток. Повторите через ${waitText(retryAfterSeconds)}`, {}, {}, retryAfterSeconds)
+
+function waitText(seconds: number): string {
+  const [count, one, few, many] = seconds < 100 ? [seconds, 'секунду', 'секунды', 'секунд'] : [Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут']
+  return `${count} ${{ one, few, many, other: many, zero: many, two: few }[new Intl.PluralRules('ru').select(count)]}`
+}

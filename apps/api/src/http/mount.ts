@@ -1,5 +1,6 @@
 import type { Call, Calls } from '@shpulka/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.rule.ts'
 import { Failure } from './failure.ts'
 import { ReadyJson, type Verb, type Visit } from './visit.ts'
 
@@ -61,6 +62,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     visitor: request.visitor,
     log: request.log,
     requestId: request.id,
+    address: clientAddress(request.ip),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
     tag(...tags) {
       const before = reply.getHeader('x-shop-tags')

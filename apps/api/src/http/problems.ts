@@ -14,6 +14,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const failure = failureOf(error)
   if (failure.statusCode >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
   if (failure.statusCode === 503) reply.header('retry-after', '2')
+  if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds))
   return answer(failure, request, reply)
 }
 

@@ -9,6 +9,8 @@ export interface Visitor {
   /** The currency prices are shown in; roubles where the site shows no others. */
   readonly currency: Currency
   readonly platform: string
+  /** What the client calls itself; names the device of a session. */
+  readonly userAgent: string
   /** Of a guest's basket; null when the request has none. */
   readonly cartToken: string | null
   /** Null: a guest. Read from the user's row, never from the token's claims. */
@@ -23,6 +25,8 @@ export interface SignedInUser {
   readonly role: 'guest' | 'org_user' | 'dealer'
   readonly priceRole: string
   readonly bonusType: number
+  /** False: the account was made by an order, and nobody has shown yet that the mailbox is theirs. */
+  readonly isMailboxProven: boolean
 }
 
 /** One request as a verb sees it. */
@@ -33,6 +37,8 @@ export interface Visit<C extends Call = Call> {
   readonly visitor: Visitor
   readonly log: FastifyBaseLogger
   readonly requestId: string
+  /** Where the client connects from, for limits (client-address.rule.ts): what trusted proxies say, never what a stranger's header does. */
+  readonly address: string
   /** The Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null
   /** Names what the answer is made from (`product:12`, `category:3`, `settings`), for the x-shop-tags header. */

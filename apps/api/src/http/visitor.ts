@@ -35,6 +35,7 @@ export async function readVisitor(request: FastifyRequest, currentSettings: Curr
     site,
     currency,
     platform: platform.test(client) ? client : '',
+    userAgent: headerOf(request, 'user-agent') ?? '',
     cartToken: cartToken?.toLowerCase() ?? null,
     user,
     priceRole: user?.priceRole ?? site.priceRole,

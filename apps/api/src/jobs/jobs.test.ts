@@ -38,7 +38,7 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   const jobs = await startJobs({
     databaseUrl: url,
     pool,
-    config: { smtpUrl: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    config: { smtpUrl: null, tokenSecret: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
     currentSettings: settings.current,
     log,
   })
@@ -58,7 +58,7 @@ async function startSending(refusal: () => string | null) {
   const server = createServer((socket) => speakSmtp(socket, refusal, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
+  const config = { tokenSecret: null, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   const stop = async () => {
     await jobs.stop()
@@ -111,7 +111,7 @@ test('a letter refused for good is given up after 5 tries; no error holds an add
   await stop()
   expect(received).toEqual([])
   for (const to of ['buyer', 'shop'])
-    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ orderId, to }), 'a letter was refused for good and is given up')
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ id: orderId, to }), 'a letter was refused for good and is given up')
   expect(logged()).toContain('letter not sent EENVELOPE 550')
   expect(logged()).not.toContain('@example.ru')
 })
@@ -148,7 +148,7 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
-  const config = { smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir }
+  const config = { smtpUrl: null, tokenSecret: null, mailFrom: 'shop@shpulka.test', dataDir }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,

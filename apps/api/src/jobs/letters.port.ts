@@ -1,11 +1,15 @@
 import type { Tx } from '../db/pool.ts'
 import { addMailJobs } from './jobs.sql.ts'
 
-/** A letter to be written when it is sent: the job names what it is about and holds no personal data. */
+/** Every letter there is; letter-writers.ts says who writes it. */
+export type LetterName = 'order-placed'
+
+/** A letter to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface LetterRequest {
-  readonly letter: 'order-placed'
+  readonly letter: LetterName
   readonly to: 'buyer' | 'shop'
-  readonly orderId: number
+  /** Of what the letter is about: an order, a code, a session. */
+  readonly id: number | string
 }
 
 /** Puts letters in the outbox inside the caller's transaction: they are sent after its commit, and not at all without it. */

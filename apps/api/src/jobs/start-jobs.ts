@@ -3,10 +3,12 @@ import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
+import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
-import { orderLetter } from '../orders/order-letters.port.ts'
+import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
+import { letterWriters } from './letter-writers.ts'
 import type { LetterRequest } from './letters.port.ts'
 import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
 
@@ -14,7 +16,7 @@ import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
 export interface JobsDeps {
   readonly databaseUrl: string
   readonly pool: Pool
-  readonly config: MailConfig
+  readonly config: MailConfig & TokenConfig
   readonly currentSettings: CurrentSettings
   readonly log: {
     error(fields: object, message: string): void
@@ -79,10 +81,10 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
     taskList: {
       async mail(payload, { job }) {
         const request = payload as LetterRequest
-        const letter = await orderLetter(pool, currentSettings(), request)
+        const letter = await letterWriters[request.letter]({ tx: pool, settings: currentSettings(), config }, request)
         if (!letter) return
         try {
-          await send(letter, `${request.letter}-${request.orderId}-${request.to}`)
+          await send(letter, `${request.letter}-${request.id}-${request.to}`)
         } catch (err) {
           const isGivenUp = err instanceof LetterNotSent && err.isRefusedForGood && job.attempts >= mostTriesWhenRefused
           if (!isGivenUp) throw err
@@ -95,6 +97,8 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetOldCalculations(pool)
         await forgetOldChanges(pool)
         await forgetOldNotifications(pool)
+        await forgetPassedHits(pool)
+        await forgetOldSessions(pool)
       },
     },
   })

@@ -44,7 +44,7 @@ async function channel(limits: Partial<LiveLimits>) {
   const live = await openLiveChannel({
     pool,
     changes,
-    readUser: openReadUser({ pool, config: { tokenSecret: testTokenSecret } }),
+    readUser: await openReadUser({ pool, config: { tokenSecret: testTokenSecret }, changes }),
     currentSettings: settings.current,
     config: { trustedProxies: 1 },
     log,

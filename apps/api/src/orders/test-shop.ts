@@ -169,7 +169,7 @@ const violations = {
   'O4, explained': `select order_id from order_lines where price_kopecks <> (select sum((reason ->> 'change')::bigint) from jsonb_array_elements(explanation) reason)`,
   O6: 'select o.id from orders o left join order_history h on h.order_id = o.id and h.to_status_id = o.status_id where h.id is null',
   O7: 'select b.id from orders o join baskets b on b.id = o.basket_id where b.version <= o.basket_version',
-  'X2, two letters an order': `select o.id from orders o left join graphile_worker._private_jobs j on (j.payload ->> 'orderId')::bigint = o.id
+  'X2, two letters an order': `select o.id from orders o left join graphile_worker._private_jobs j on (j.payload ->> 'id')::bigint = o.id
     group by o.id having count(distinct j.payload ->> 'to') <> 2 or count(j.id) <> 2`,
   U3: `select o.id from orders o left join consents c on c.order_id = o.id and c.kind = 'personal-data' where c.id is null`,
 }

@@ -3,7 +3,7 @@ import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import { type OpenedSession, openSession, type TokenConfig } from '../sessions/sessions.port.ts'
+import { type OpenedSession, openFirstSession } from '../sessions/sessions.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
 import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
@@ -20,16 +20,10 @@ export interface WrittenOrder {
 }
 
 /** Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the letters, and the basket without what was ordered. */
-export async function writeOrder(
-  tx: Tx,
-  deps: BasketDeps & { readonly config: TokenConfig },
-  visitor: Visitor,
-  checkout: Checkout,
-  form: TidyForm,
-): Promise<WrittenOrder> {
+export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, checkout: Checkout, form: TidyForm): Promise<WrittenOrder> {
   const buyer = await buyerOf(tx, visitor, form)
   const session = buyer.isNew
-    ? await openSession(tx, deps.config, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId)
+    ? await openFirstSession(tx, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId, visitor.userAgent)
     : null
 
   const [order] = await insertOrder(
@@ -43,8 +37,8 @@ export async function writeOrder(
   const orderId = order!.id
   if (!(await reserveStock(tx, orderId, checkout.taken))) throw checkoutRefused(checkout.basket, deps)
   await addLetters(tx, [
-    { letter: 'order-placed', to: 'buyer', orderId },
-    { letter: 'order-placed', to: 'shop', orderId },
+    { letter: 'order-placed', to: 'buyer', id: orderId },
+    { letter: 'order-placed', to: 'shop', id: orderId },
   ])
   return { orderId, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }

@@ -1,20 +1,26 @@
 import type { sessions } from '@shpulka/contract/sessions'
-import type { Pool } from '../db/pool.ts'
 import type { Verb } from '../http/visit.ts'
-import { sessionIsOver, type TokenConfig } from './sessions.port.ts'
-import { rotateRefreshHash } from './sessions.sql.ts'
-import { freshRefreshToken, refreshTokenHash, signAccessToken } from './tokens.ts'
+import type { SessionsDeps } from './deps.ts'
+import { logSecurity } from './security-log.ts'
+import { endedSessions, sessionIsOver } from './sessions.port.ts'
+import { findJustRotated, revokeSession, rotateSession } from './sessions.sql.ts'
+import { readRefreshToken, refreshTokenOf, signAccessToken } from './tokens.ts'
 
-/** What the verbs of sessions are made of. */
-export interface SessionsDeps {
-  readonly pool: Pool
-  readonly config: TokenConfig
-}
-
-export const refreshSession: Verb<typeof sessions.refreshSession, SessionsDeps> = async ({ visitor, body }, { pool, config }) => {
-  const refresh = freshRefreshToken()
-  const siteId = visitor.site.id
-  const [session] = await rotateRefreshHash(pool, refreshTokenHash(body.oldRefreshToken), refreshTokenHash(refresh), body.deviceId ?? '', siteId)
-  if (!session) throw sessionIsOver()
-  return { access: await signAccessToken(config, { ...session, siteId }, session.now), refresh }
+/**
+ * domain: a refresh token is replaced at each use. Two tabs that come at once get the same successor; a replaced token that comes later,
+ * or any from another device, ends the session, for one of the two who hold it is a thief.
+ */
+export const refreshSession: Verb<typeof sessions.refreshSession, SessionsDeps> = async ({ visitor, body, log }, { pool, config, changes }) => {
+  const given = readRefreshToken(config, body.oldRefreshToken)
+  if (!given) throw sessionIsOver()
+  const asked = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
+  const session = (await rotateSession(pool, ...asked))[0] ?? (await findJustRotated(pool, ...asked))[0]
+  if (!session) {
+    const [revoked] = await revokeSession(pool, given.sessionId, null)
+    if (revoked) logSecurity(log, 'refresh-token-reused', { userId: revoked.userId, sessionId: revoked.id })
+    endedSessions(changes, revoked ? [revoked] : [])
+    throw sessionIsOver()
+  }
+  const access = await signAccessToken(config, { ...session, sessionId: given.sessionId, siteId: visitor.site.id }, session.now)
+  return { access, refresh: refreshTokenOf(config, given.sessionId, given.generation + 1) }
 }

@@ -1,6 +1,7 @@
 import { servedSessions } from '@shpulka/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { refreshSession, type SessionsDeps } from './refresh-session.ts'
+import type { SessionsDeps } from './deps.ts'
+import { refreshSession } from './refresh-session.ts'
 
 export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, servedSessions, { refreshSession }, deps)

@@ -17,11 +17,11 @@ export async function openTestSession(
   { priceRole, role, siteId, tokenSecret }: { priceRole: string; role: Role; siteId: number; tokenSecret: string },
 ) {
   const { rows } = await pool.query<{ id: number; email: string }>(
-    `insert into users (site_id, email, role, price_role) values ($3, gen_random_uuid() || '@example.ru', $1, $2) returning id, email`,
+    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, gen_random_uuid() || '@example.ru', $1, $2, now()) returning id, email`,
     [role, priceRole, siteId],
   )
   const { id: userId, email } = rows[0]!
   const config = { tokenSecret }
-  const session = await transaction(pool, (tx) => openSession(tx, config, { userId, siteId, role }, 'test'))
+  const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId, role }, 'test', 'Firefox/140.0 Linux'))
   return { userId, email, ...(await firstTokens(config, session)) }
 }

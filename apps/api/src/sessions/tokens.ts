@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What signing takes: one secret for every process of the shop. */
@@ -60,15 +60,33 @@ export async function verifyAccessToken(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A session's first refresh token comes from its id and the secret, so that a repeated answer can hold it again without its being stored. */
-export const firstRefreshToken = (config: TokenConfig, sessionId: string): string =>
-  createHmac('sha256', keyOf(config)).update(`first refresh token\n${sessionId}`).digest('base64url')
+/**
+ * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and whoever holds one of an earlier
+ * generation can be told from whoever guesses. It gives nothing the secret of the access tokens would not give too (decision 17).
+ */
+export function refreshTokenOf(config: TokenConfig, sessionId: string, generation: number): string {
+  const named = Buffer.alloc(20)
+  named.write(sessionId.replaceAll('-', ''), 0, 16, 'hex')
+  named.writeUInt32BE(generation, 16)
+  return Buffer.concat([named, refreshMac(config, named)]).toString('base64url')
+}
 
-/** 256 random bits. */
-export const freshRefreshToken = (): string => randomBytes(32).toString('base64url')
+/** Which session and generation a refresh token is of; null: the shop never gave it. */
+export function readRefreshToken(config: TokenConfig, token: string): { sessionId: string; generation: number } | null {
+  const bytes = Buffer.from(token, 'base64url')
+  // One token has one spelling.
+  if (bytes.length !== 52 || bytes.toString('base64url') !== token) return null
+  const named = bytes.subarray(0, 20)
+  if (!timingSafeEqual(bytes.subarray(20), refreshMac(config, named))) return null
+  const sessionId = named.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { sessionId, generation: named.readUInt32BE(16) }
+}
 
-/** What is stored of a refresh token. */
-export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+const refreshMac = (config: TokenConfig, named: Buffer) => createHmac('sha256', keyOf(config)).update('refresh token\n').update(named).digest()
+
+/** What else is derived from the secret: codes of letters, names in the log. `purpose` keeps one kind from being taken for another. */
+export const derivedBytes = (config: TokenConfig, purpose: string, of: string): Buffer =>
+  createHmac('sha256', keyOf(config)).update(`${purpose}\n${of}`).digest()
 
 const keys = new Map<string, KeyObject>()
 

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, Tx } from '../db/pool.ts'
+import { tooOften } from './failure.ts'
+import { deletePassedHits, takeHit } from './limits.sql.ts'
+
+/** How often something may be done by one of whatever is counted: an address, an account, a user. */
+export interface Limit {
+  /** Unique in the whole program; in the log when it is reached. */
+  readonly name: string
+  /** Requests; the specification's client sends one again after a failure, so a person's try is counted as two where the repeat is not known as such. */
+  readonly times: number
+  /** From the first of them. */
+  readonly seconds: number
+}
+
+/** Limits that hold across every process of the shop. */
+export interface Limits {
+  /**
+   * Counts a request against each limit, in order; 429 with Retry-After at the first that is reached. What is refused is not counted, so waiting always helps.
+   * `await limits.take([suggestionsPerAddress, visit.address])`
+   */
+  take(...asked: readonly (readonly [limit: Limit, who: string])[]): Promise<void>
+}
+
+const mostRemembered = 10_000
+
+/** Whom a limit counts is kept as an HMAC: neither addresses nor e-mails stand in the table. */
+export function openLimits({
+  pool,
+  config: { tokenSecret },
+  log,
+}: {
+  readonly pool: Pool
+  readonly config: { readonly tokenSecret: string | null }
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}): Limits {
+  if (tokenSecret === null) throw new Error('There is no secret to count by')
+  // A limit that was reached stays so until its time is up: a flood does not reach the database.
+  const reachedUntil = new Map<string, number>()
+
+  function refuseReached(name: string, milliseconds: number): never {
+    log.warn({ event: 'limit-reached', limit: name }, 'a limit is reached')
+    throw tooOften(Math.max(1, Math.ceil(milliseconds / 1000)))
+  }
+
+  return {
+    async take(...asked) {
+      const keyed = asked.map(([limit, who]) => ({ limit, key: createHmac('sha256', tokenSecret).update(`limit\n${limit.name}\n${who}`).digest() }))
+      for (const { limit, key } of keyed) {
+        const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
+        if (left > 0) refuseReached(limit.name, left)
+      }
+      for (const { limit, key } of keyed) {
+        const [{ waitSeconds } = { waitSeconds: 0 }] = await takeHit(pool, key, limit.times, limit.seconds)
+        if (waitSeconds === 0) continue
+        for (const [oldest] of reachedUntil) {
+          if (reachedUntil.size < mostRemembered) break
+          reachedUntil.delete(oldest)
+        }
+        reachedUntil.set(key.toString('base64'), Date.now() + waitSeconds * 1000)
+        refuseReached(limit.name, waitSeconds * 1000)
+      }
+    },
+  }
+}
+
+/** Forgets what was counted longer ago than its limit looks. */
+export const forgetPassedHits = (tx: Tx) => deletePassedHits(tx)

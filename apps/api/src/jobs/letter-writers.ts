@@ -1,0 +1,21 @@
+import type { Tx } from '../db/pool.ts'
+import { orderLetter } from '../orders/order-letters.port.ts'
+import type { TokenConfig } from '../sessions/sessions.port.ts'
+import type { Settings } from '../settings/settings.port.ts'
+import type { Letter } from './letter.port.ts'
+import type { LetterName, LetterRequest } from './letters.port.ts'
+
+/** What letters are written from. */
+export interface LetterSources {
+  readonly tx: Tx
+  readonly settings: Settings
+  readonly config: TokenConfig
+}
+
+/** Writes the letter a job asks for, from things as they are now; null: there is nothing to write about any more. */
+export type WriteLetter = (sources: LetterSources, request: LetterRequest) => Promise<Letter | null>
+
+/** Who writes which letter. */
+export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
+  'order-placed': ({ tx, settings }, { id, to }) => orderLetter(tx, settings, Number(id), to),
+}

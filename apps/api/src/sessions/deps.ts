@@ -1,0 +1,11 @@
+import type { BasketDeps } from '../basket/basket.port.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Limits } from '../http/limits.ts'
+import type { TokenConfig } from './tokens.ts'
+
+/** What the verbs of sessions are made of. */
+export interface SessionsDeps extends BasketDeps {
+  readonly config: TokenConfig
+  readonly changes: Pick<Changes, 'announce'>
+  readonly limits: Limits
+}

@@ -1,0 +1,28 @@
+const browsers = [
+  ['YaBrowser', 'Яндекс Браузер'],
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** A device as its owner would call it, by the User-Agent header: only words of ours, whatever the header holds. */
+export function deviceTitle(userAgent: string): string {
+  const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
+  return [browser, system].filter(Boolean).join(', ') || 'Неизвестное устройство'
+}
