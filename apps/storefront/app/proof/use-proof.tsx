@@ -8,6 +8,8 @@ interface Proof {
   form: { onFocus: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
   /** The form was sent and waits for its proof: its button is busy. */
   isSolving: boolean
+  /** The value of the button it was sent by; null: it is not being proven. */
+  intent: string | null
   /** Stands by the button: says what the wait is for when it is long enough to notice. */
   note: ReactNode
 }
@@ -24,7 +26,8 @@ const noticedMs = 250
 export function useProof(method: string, path: string, bodyOf: (form: FormData) => unknown): Proof {
   const prover = useRef<Promise<Prover> | null>(null)
   const proven = useRef<HTMLFormElement | null>(null)
-  const [isSolving, setIsSolving] = useState(false)
+  const [solving, setSolving] = useState<{ intent: string | null } | null>(null)
+  const isSolving = solving !== null
   const [isLong, setIsLong] = useState(false)
 
   useEffect(() => () => void prover.current?.then((opened) => opened.close()), [])
@@ -41,6 +44,7 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
 
   return {
     isSolving,
+    intent: solving?.intent ?? null,
     note: (
       <p role="status" className="mt-2 text-note text-ink-2 empty:hidden">
         {isLong && 'Проверяем, что вы не робот: секунда или две'}
@@ -67,12 +71,12 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
         const body = bodyOf(new FormData(form, submitter))
         if (body === null || body === undefined) return
         event.preventDefault()
-        setIsSolving(true)
+        setSolving({ intent: submitter instanceof HTMLButtonElement ? submitter.value : null })
         opened()
           .then((ready) => ready.prove(method, path, JSON.stringify(body)))
           .catch(() => null)
           .then((fields) => {
-            setIsSolving(false)
+            setSolving(null)
             if (!form.isConnected) return
             const add = ({ formData }: FormDataEvent) => {
               for (const [name, value] of Object.entries(fields ?? {})) formData.set(name, value)

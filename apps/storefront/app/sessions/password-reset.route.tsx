@@ -2,8 +2,10 @@ import { sessions } from '@shpulka/contract/sessions'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +15,7 @@ import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice 
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
-import { mailboxErrors, passwordResetBody } from './session-forms.rule.ts'
+import { isRight, mailboxErrors, passwordResetBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
   const body = onDevice(visit, passwordResetBody(form))
   try {
-    await callApi(visit, sessions.sendPasswordReset, { body })
+    await callApi(visit, sessions.sendPasswordReset, { proof: proofIn(form), body })
     const back = returnPath(String(form.get('back')), null, visit.origin)
     visit.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
     return redirect(paths.passwordResetComplete(), 303)
@@ -48,9 +50,10 @@ export default function PasswordResetPage({ loaderData: { deviceId, back }, acti
   const answer = actionData as FormAnswer | undefined
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/password/reset', (sent) => (isRight(mailboxErrors(sent)) ? passwordResetBody(sent) : null))
   return (
     <AuthPage title="Новый пароль" note="Пришлём на почту код, по нему зададите новый пароль" message={answer?.message}>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="back" value={back} />
         <Field
@@ -64,9 +67,10 @@ export default function PasswordResetPage({ loaderData: { deviceId, back }, acti
           defaultValue={answer?.values.email}
           error={answer?.errors.email}
         />
-        <Button type="submit" size="large" isBusy={isSending}>
+        <Button type="submit" size="large" isBusy={isSending || proof.isSolving}>
           Прислать код
         </Button>
+        {proof.note}
         <p className="text-center text-ink-2">
           Вспомнили пароль?{' '}
           <Link to={paths.signin(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">

@@ -10,6 +10,9 @@ type Body<Name extends keyof typeof sessions> = BodyOf<(typeof sessions)[Name]>
 /** What is wrong, by field of the form. */
 export type FormErrors = Readonly<Record<string, string>>
 
+/** Nothing is wrong: the form is what its body says. */
+export const isRight = (errors: FormErrors) => Object.keys(errors).length === 0
+
 const longest = 400
 
 /** spec 5: name and password are trimmed, the name in lower case. */

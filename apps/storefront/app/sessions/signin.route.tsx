@@ -2,8 +2,10 @@ import { sessions } from '@shpulka/contract/sessions'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
@@ -14,7 +16,7 @@ import type { Route } from './+types/signin.route.ts'
 import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
-import { loginBody, loginErrors } from './session-forms.rule.ts'
+import { isRight, loginBody, loginErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -36,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
   const body = onDevice(visit, loginBody(form))
   try {
-    const { token, refreshToken } = await callApi(visit, sessions.login, { body })
+    const { token, refreshToken } = await callApi(visit, sessions.login, { proof: proofIn(form), body })
     if (token !== null && refreshToken !== null)
       return enter(visit, { token, refreshToken }, body.deviceId, returnPath(String(form.get('back')), null, visit.origin))
     return data({ values: { username: body.username }, errors: {}, message: null, isPasswordSent: true })
@@ -50,9 +52,10 @@ export default function SigninPage({ loaderData: { deviceId, back }, actionData 
   const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/login', (sent) => (isRight(loginErrors(sent)) ? loginBody(sent) : null))
   return (
     <AuthPage title="Вход" note="По паролю или по одноразовому паролю из письма" message={answer?.message}>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="back" value={back} />
         {isSent && <input type="hidden" name="sent" value="1" />}
@@ -82,12 +85,13 @@ export default function SigninPage({ loaderData: { deviceId, back }, actionData 
           error={answer?.errors.password}
         />
         <div className="flex flex-col gap-3">
-          <Button type="submit" name="intent" value="signin" size="large" isBusy={intent === 'signin'}>
+          <Button type="submit" name="intent" value="signin" size="large" isBusy={(proof.intent ?? intent) === 'signin'}>
             Войти
           </Button>
-          <Button type="submit" name="intent" value="send-password" look="quiet" isBusy={intent === 'send-password'}>
+          <Button type="submit" name="intent" value="send-password" look="quiet" isBusy={(proof.intent ?? intent) === 'send-password'}>
             {isSent ? 'Прислать ещё раз' : 'Прислать одноразовый пароль'}
           </Button>
+          {proof.note}
         </div>
         <p className="text-center">
           <Link to={paths.passwordReset(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">

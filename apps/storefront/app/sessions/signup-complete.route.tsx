@@ -2,8 +2,10 @@ import { sessions } from '@shpulka/contract/sessions'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   try {
     if (form.get('intent') === 'resend') {
-      await callApi(visit, sessions.sendVerification, { body: onDevice(visit, resendBody(form)) })
+      await callApi(visit, sessions.sendVerification, { proof: proofIn(form), body: onDevice(visit, resendBody(form)) })
       return data({ values: {}, errors: {}, message: null, isSentAgain: true })
     }
     const errors = codeErrors(form)
@@ -51,9 +53,10 @@ export default function SignupCompletePage({ loaderData: { deviceId, email }, ac
   const answer = actionData as (FormAnswer & { isSentAgain?: boolean }) | undefined
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/verify/send', (sent) => (sent.get('intent') === 'resend' ? resendBody(sent) : null))
   return (
     <AuthPage title="Введите код из письма" note={`Отправили его на ${email}. Код подходит 10 минут`} message={answer?.message}>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="email" value={email} />
         {answer?.isSentAgain && (
@@ -74,12 +77,13 @@ export default function SignupCompletePage({ loaderData: { deviceId, email }, ac
           error={answer?.errors.code}
         />
         <div className="flex flex-col gap-3">
-          <Button type="submit" name="intent" value="verify" size="large" isBusy={intent === 'verify'}>
+          <Button type="submit" name="intent" value="verify" size="large" isBusy={(proof.intent ?? intent) === 'verify'}>
             Подтвердить
           </Button>
-          <Button type="submit" name="intent" value="resend" look="quiet" isBusy={intent === 'resend'}>
+          <Button type="submit" name="intent" value="resend" look="quiet" isBusy={(proof.intent ?? intent) === 'resend'}>
             Прислать код ещё раз
           </Button>
+          {proof.note}
         </div>
         <p className="text-center text-ink-2">
           Ошиблись в почте?{' '}

@@ -2,8 +2,10 @@ import { sessions } from '@shpulka/contract/sessions'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { useKnownShop } from '../shell/shop.ts'
@@ -17,7 +19,7 @@ import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice 
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
-import { signupBody, signupErrors } from './session-forms.rule.ts'
+import { isRight, signupBody, signupErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -39,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
   const body = onDevice(visit, signupBody(form))
   try {
-    await callApi(visit, sessions.signup, { body })
+    await callApi(visit, sessions.signup, { proof: proofIn(form), body })
     visit.choices.set(
       'auth-step',
       authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, visit.origin) }),
@@ -55,12 +57,13 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
   const { site } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/signup', (sent) => (isRight(signupErrors(sent)) ? signupBody(sent) : null))
   const field = (name: string) => ({ name, id: name, defaultValue: answer?.values[name], error: answer?.errors[name] })
   const box = (name: string) => ({ name, id: name, defaultChecked: answer?.values[name] === 'on', error: answer?.errors[name] })
   const isOrganization = answer?.values.kind === 'organization'
   return (
     <AuthPage title="Регистрация" note="Подтвердите почту кодом из письма — и аккаунт готов" message={answer?.message}>
-      <Form ref={form} method="post" noValidate className="group/signup flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate {...proof.form} className="group/signup flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="back" value={back} />
         <fieldset>
@@ -114,9 +117,10 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
             Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию</span>
           </Checkbox>
         </div>
-        <Button type="submit" size="large" isBusy={isSending}>
+        <Button type="submit" size="large" isBusy={isSending || proof.isSolving}>
           Зарегистрироваться
         </Button>
+        {proof.note}
         <p className="text-center text-ink-2">
           Уже есть аккаунт?{' '}
           <Link to={paths.signin(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">
