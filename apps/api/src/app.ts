@@ -23,6 +23,7 @@ import type { Snapshots } from './feeds/snapshots.ts'
 import type { FileStorage } from './files/files.port.ts'
 import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
+import { guard } from './http/guard.ts'
 import type { Limits } from './http/limits.ts'
 import { observe } from './http/observe.ts'
 import { answerError, answerProblems } from './http/problems.ts'
@@ -74,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     bodyLimit: 262_144,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, guard(request, reply)),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()
@@ -85,8 +86,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerProblems(app)
   const registry = observe(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' })
+  app.addHook('onRequest', (request, reply, done) => {
+    guard(request, reply)
     done()
   })
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import type { Encoding, StoredDocument } from './document-cache.ts'
+import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding, encoded } from './static-files.ts'
 
 /** An answer before it is encoded and sent. */
@@ -10,13 +11,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly body: Buffer
-}
-
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 }
 
 /**

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FetchApi } from '../app/api/visit.server.ts'
-import { plainAnswer, securityHeaders, send } from './page-answers.ts'
+import { plainAnswer, send } from './page-answers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding } from './static-files.ts'
 
 const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as const

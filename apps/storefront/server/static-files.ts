@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './document-cache.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -78,7 +79,7 @@ async function prepare(identity: Buffer, path: string): Promise<Ready> {
     headers: {
       'content-type': type,
       'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
+      ...securityHeaders,
       etag,
     },
   }

@@ -8,17 +8,8 @@ import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
-import {
-  type Answer,
-  brokenAnswer,
-  documentOf,
-  plainAnswer,
-  redirectAnswer,
-  securityHeaders,
-  send,
-  sendDocument,
-  withoutTokens,
-} from './page-answers.ts'
+import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument, withoutTokens } from './page-answers.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
@@ -98,7 +89,6 @@ const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
 /** Of the visitor alone: their answers are kept by nobody, the browser included. */
 const privatePath = /^\/(cart|checkout|order|personal|proof|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
-const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
@@ -130,6 +120,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   function handle(request: IncomingMessage, response: ServerResponse) {
     if (serveKept(request, response)) return
+    if (isHttps(request)) response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
     serve(request, response).catch(async (error: unknown) => {
       log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
       if (response.headersSent) response.destroy()
@@ -272,7 +263,10 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     for (const [name, value] of answered.headers) if (name !== 'set-cookie' && name !== 'content-length') answer[name] = value
     const setCookies = answered.headers.getSetCookie()
     if (setCookies.length > 0) answer['set-cookie'] = setCookies
-    if (isProduction && type.startsWith('text/html')) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps)
+    if (type.startsWith('text/html')) {
+      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps)
+      else delete answer['content-security-policy']
+    }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
     const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
     answer['cache-control'] = privatePath.test(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness

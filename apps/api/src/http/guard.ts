@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // An answer opened by itself runs nothing, loads nothing and stands in no frame.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const
+
+/** What every answer tells browsers, whatever it says. */
+export function guard(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(headers)
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  return reply
+}
