@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/api/device-id.rule.ts'
-import { type FetchApi, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
+import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
@@ -191,8 +191,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     }
 
     const visit = visitOf(asked, asked.tokens, false)
-    const isSignedIn = asked.tokens.auth !== null || asked.tokens.refresh !== null
-    const role = isSignedIn ? await visitors.priceRoleOf(visit) : site.init.priceRole
+    const role = isSignedIn(asked) ? await visitors.priceRoleOf(visit) : site.init.priceRole
     const address = isReading ? documentAddress(path, query, routeIds) : null
 
     if (role !== null && address !== null && isProduction) return serveDocument(request, response, asked, visit, role, address)

@@ -61,6 +61,9 @@ export interface Visit {
 /** Where a loader finds its visit: `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>()
 
+/** Whether the visitor came with a session, as far as is known before anything is asked. */
+export const isSignedIn = ({ tokens }: { tokens: Tokens }) => tokens.auth !== null || tokens.refresh !== null
+
 /** The id of the visitor's browser; a browser without one gets it with this answer. */
 export function deviceIdOf(visit: Visit): string {
   if (visit.tokens.device === null) keepTokens(visit, { device: randomUUID() })

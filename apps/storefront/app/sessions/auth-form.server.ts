@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { failureIn } from '../api/client.server.ts'
-import { deviceIdOf, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import type { AuthStep } from './auth-step.rule.ts'
 import type { FormErrors } from './session-forms.rule.ts'
@@ -19,8 +19,6 @@ const secrets: ReadonlySet<string> = new Set(['password', 'code', 'deviceId'])
 export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
   if (isSignedIn(context.get(visitContext))) throw redirect(paths.profile())
 }
-
-export const isSignedIn = ({ tokens }: Visit) => tokens.auth !== null || tokens.refresh !== null
 
 export function answerForm(
   form: FormData,

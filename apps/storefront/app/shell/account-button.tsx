@@ -13,7 +13,7 @@ export function AccountButton() {
       className="grid min-h-11 w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground"
     >
       <UserRound aria-hidden className="size-6" strokeWidth={1.75} />
-      <span className="w-full truncate text-center text-note text-ink-2">{user ? user.name || 'Профиль' : 'Войти'}</span>
+      <span className="w-full truncate text-center text-note text-ink-2">{user ? user.name : 'Войти'}</span>
     </Link>
   )
 }

@@ -1,7 +1,9 @@
 import { basket } from '@shpulka/contract/basket'
+import { users } from '@shpulka/contract/users'
 import { callApi, failureIn } from '../api/client.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/personal.route.ts'
+import { accountName } from './account-name.rule.ts'
 
 /** What only this visitor sees on a public page. */
 export interface Personal {
@@ -25,13 +27,16 @@ const nothing: Omit<Personal, 'city'> = { user: null, basket: { count: 0, sumKop
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
-  if (visit.tokens.cart === null && visit.tokens.auth === null) return { city: visit.city, ...nothing }
+  if (visit.tokens.cart === null && !isSignedIn(visit)) return { city: visit.city, ...nothing }
   try {
-    const { inStock, notInStock, total } = await callApi(visit, basket.getBasket, {})
+    const [{ inStock, notInStock, total }, profile] = await Promise.all([
+      callApi(visit, basket.getBasket, {}),
+      isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
+    ])
     const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
     return {
       city: visit.city,
-      user: visit.tokens.auth === null ? null : { name: '' },
+      user: profile && { name: accountName(profile) },
       basket: {
         count: total.productsCountInBasket,
         sumKopecks: total.price,

@@ -1,6 +1,6 @@
 import { ChevronLeft, LogOut } from 'lucide-react'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
-import { visitContext } from '../api/visit.server.ts'
+import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import { classes } from '../ui/classes.ts'
@@ -10,8 +10,7 @@ import { profileMenu } from './profile-menu.ts'
 /** spec 4: who is not signed in goes to the sign-in page, and comes back from there. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ url, context }) => {
-    const { tokens } = context.get(visitContext)
-    if (tokens.auth !== null || tokens.refresh !== null) return
+    if (isSignedIn(context.get(visitContext))) return
     throw redirect(paths.signin(url.pathname + url.search))
   },
 ]
