@@ -1,8 +1,8 @@
 import type { Tx } from '../db/pool.ts'
-import { findOpenSessions } from './open-sessions.sql.ts'
+import { findSessionsStillOpen } from './open-sessions.sql.ts'
 
 /** Which of these sessions are neither revoked nor of somebody erased. */
 export async function openSessionsAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await findOpenSessions(tx, ids)
+  const rows = await findSessionsStillOpen(tx, ids)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-const patronymic = /(вич|вна|ична|инична|оглы|кызы)$/i
+const patronymic = /(вич|ьич|вна|ична|оглы|кызы)$/i
 
 /** What the account is called where there is room for a word: the name out of «Портнова Анна Сергеевна» or «Анна Портнова», else how the mailbox begins. */
 export function accountName({ fio, email }: { fio: string; email: string }): string {
