@@ -5,6 +5,7 @@ import type { Banners } from './banners/banners.port.ts'
 import { bannersRoutes } from './banners/routes.ts'
 import type { BasketDeps } from './basket/basket.port.ts'
 import { basketRoutes } from './basket/routes.ts'
+import { blanksRoutes } from './blanks/routes.ts'
 import { bonusesRoutes } from './bonuses/routes.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -36,6 +37,7 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { recallRoutes } from './recall/routes.ts'
 import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
@@ -126,6 +128,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       shippingRoutes(api, deps)
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
+      blanksRoutes(api, deps)
+      recallRoutes(api, deps)
       sessionsRoutes(api, deps)
       usersRoutes(api, deps)
       consentsRoutes(api, deps)

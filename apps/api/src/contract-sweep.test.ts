@@ -8,6 +8,7 @@ import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
 import { notifications } from '@shpulka/contract/notifications'
 import { orders } from '@shpulka/contract/orders'
+import { recalls } from '@shpulka/contract/recalls'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
@@ -34,6 +35,10 @@ const [product] = (
 ).rows
 const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
 const [collection] = (await pool.query('select id from collections where site_id = 1 order by sort limit 1')).rows
+const [soldOut] = (
+  await pool.query(`select m.offer_id as offer from group_offers m join groups g on g.id = m.group_id join product_sites v on v.product_id = g.product_id and v.site_id = 1
+  where not exists (select from stock s where s.offer_id = m.offer_id and s.on_hand > 0) order by 1 limit 1`)
+).rows
 const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
 
 const groups = [{ id: product.group, count: 1 }]
@@ -123,6 +128,29 @@ const examples: Record<CallName, Example> = {
   },
   viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
+  listOrders: {
+    good: { headers: someone, query: { limit: '2' } },
+    bad: { headers: someone, query: { page: '-1', limit: '1e9' }, fields: ['page', 'limit'] },
+  },
+  countOrders: { good: { headers: someone }, bad: null },
+  cancelOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] } },
+  repeatOrder: { good: { payload: { orderId: 1 }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['orderId'] } },
+  getBonusBalance: { good: { headers: someone }, bad: { headers: someone, query: { typeId: '0', limit: '101' }, fields: ['typeId', 'limit'] } },
+  listBonusAccounts: { good: { headers: someone }, bad: null },
+  getBonusClient: { good: { headers: someone }, bad: null },
+  listBlanks: { good: { headers: someone }, bad: { headers: someone, query: { statusId: 'new', page: '0' }, fields: ['statusId', 'page'] } },
+  addBlank: {
+    good: { headers: someone, payload: { offerId: soldOut.offer } },
+    bad: { headers: someone, payload: { count: 0 }, fields: ['offerId', 'count'] },
+  },
+  cancelBlank: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: {}, fields: ['id'] } },
+  countBlanks: { good: { headers: someone }, bad: null },
+  listRecalls: { good: { headers: someone }, bad: { headers: someone, query: { page: 'x' }, fields: ['page'] } },
+  addRecall: {
+    good: { headers: someone, payload: { topicId: 1, fio: 'Анна', phone: '+7 900 123-45-67', consent: true } },
+    bad: { headers: someone, payload: { topicId: 99, fio: '??', phone: 'abcde', consent: false }, fields: ['topicId', 'fio', 'phone', 'consent'] },
+  },
+  cancelRecall: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: { id: '0' }, fields: ['id'] } },
   refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
   listNotifications: {
     good: { headers: someone, query: { limit: '5' } },
@@ -293,10 +321,11 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
   expect([...shown]).toEqual(expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']))
 }, 60_000)
 
-/** What machines read and what is offered while a buyer types is not in the specification. */
+/** What machines read, what is offered while a buyer types, and requests to be called back are not in the specification. */
 const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(consents),
   ...Object.values(feeds),
+  ...Object.values(recalls),
   catalog.listSuggestions,
   notifications.createLiveTicket,
 ])

@@ -3,7 +3,7 @@ import { Basket, PriceReason } from './basket.ts'
 import { call } from './call.ts'
 import { Address } from './delivery.ts'
 import { kopecks } from './money.ts'
-import { id, shortListId } from './page.ts'
+import { id, pageLimit, pageMeta, pageNumber, shortListId } from './page.ts'
 
 /** spec 3: the order form. Nothing in it but `total` speaks of money, and `total` is only compared. */
 export const OrderForm = Type.Object({
@@ -54,14 +54,45 @@ export const OrderLine = Type.Object({
 })
 export type OrderLine = Static<typeof OrderLine>
 
-export const Order = Type.Object({
+/** Where an order stands. */
+const OrderState = Type.Object({
+  id: id('Status, one of orderStatuses of init.'),
+  code: Type.String({ description: 'Latin code of the status.' }),
+  title: Type.String({ description: 'Name of the status in Russian.' }),
+  stage: Type.Union([Type.Literal('open'), Type.Literal('sent'), Type.Literal('completed'), Type.Literal('cancelled')], {
+    description: 'What the status means: open holds stock, sent has left the warehouse, completed and cancelled are the end.',
+  }),
+  step: Type.Union([Type.Integer(), Type.Null()], { description: 'Place in steps of the order, from 1; null: off the way (cancelled).' }),
+})
+
+/** What a buyer sees of any order of theirs, in a list or alone. */
+const orderHead = {
   id: id('Order.'),
   number: Type.String({ description: 'As the buyer is told it: Ш-1001.' }),
-  status: Type.Object({ id: id('Status.'), code: Type.String(), title: Type.String() }),
-  history: Type.Array(
-    Type.Object({ status: Type.String({ description: 'Title of the status.' }), at: Type.String({ description: 'ISO 8601, UTC.' }) }),
-  ),
+  status: OrderState,
+  steps: Type.Array(Type.String(), { description: 'The way an order goes, in words, first to last.' }),
+  isCancellable: Type.Boolean({ description: 'The buyer may cancel it now by DELETE /orders/v1.' }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
+    description: 'Null: paid on delivery, no bill.',
+  }),
+  total: kopecks('Lines and delivery.'),
+}
+
+export const Order = Type.Object({
+  ...orderHead,
+  history: Type.Array(
+    Type.Object({
+      status: Type.String({ description: 'Title of the status.' }),
+      at: Type.String({ description: 'ISO 8601, UTC.' }),
+      who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], { description: 'Who changed it.' }),
+      why: Type.String({ description: 'In words, for the buyer to read; empty: nothing was said.' }),
+    }),
+    { description: 'Every change of status, first to last.' },
+  ),
+  cancelReason: Type.Union([Type.String(), Type.Null()], {
+    description: 'Title of the reason the buyer gave (cancelStatuses of init); null: not cancelled by the buyer, or no reason given.',
+  }),
   contact: Type.Object({ fio: Type.String(), email: Type.String(), phone: Type.String() }),
   delivery: Type.Object({
     method: Type.String({ description: 'Title.' }),
@@ -72,16 +103,71 @@ export const Order = Type.Object({
     daysMax: Type.Integer(),
   }),
   payment: Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }),
-  bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
-    description: 'Null: paid on delivery, no bill.',
-  }),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
   itemsPrice: kopecks('Sum of lines.'),
   oldItemsPrice: kopecks('Without any reduction.'),
-  total: kopecks('Lines and delivery.'),
 })
 export type Order = Static<typeof Order>
+
+/** An order as lists show it. */
+export const OrderCard = Type.Object({
+  ...orderHead,
+  deliveryMethod: Type.String({ description: 'Title of the method of delivery.' }),
+  linesCount: Type.Integer({ description: 'How many lines it has.' }),
+  lines: Type.Array(
+    Type.Object({
+      groupId: id('Group.'),
+      title: Type.String({ description: 'As it was ordered.' }),
+      image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
+      path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
+      count: Type.Integer({ description: 'Ordered.' }),
+    }),
+    { description: 'The first six.' },
+  ),
+})
+export type OrderCard = Static<typeof OrderCard>
+
+export const OrderList = Type.Object({
+  orders: Type.Array(OrderCard, { description: 'Newest first.' }),
+  meta: Type.Object(pageMeta),
+})
+export type OrderList = Static<typeof OrderList>
+
+/** How many orders of the user stand where (spec 3). */
+export const OrderCounts = Type.Object({
+  total: Type.Integer({ description: 'All orders of the user on this site.' }),
+  statusOrderCounts: Type.Array(
+    Type.Object({
+      statusGroupId: id('Group of statuses.'),
+      code: Type.String({ description: 'Latin code of the group, as in the address of its page.' }),
+      title: Type.String({ description: 'Name of the group in Russian.' }),
+      count: Type.Integer({ description: 'Orders that stand in its statuses; 0: none.' }),
+    }),
+    { description: 'Every group, in order of display.' },
+  ),
+})
+export type OrderCounts = Static<typeof OrderCounts>
+
+/** What came of putting an order's goods into the basket once more. */
+export const RepeatedOrder = Type.Object({
+  added: Type.Array(id('Group.'), { description: 'Groups that are in the basket now, at least as many as were ordered.' }),
+  changes: Type.Array(
+    Type.Object({
+      groupId: id('Group.'),
+      title: Type.String({ description: 'As it was ordered.' }),
+      kind: Type.Union([Type.Literal('gone'), Type.Literal('short'), Type.Literal('dearer'), Type.Literal('cheaper')], {
+        description: 'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: another price than then.',
+      }),
+      message: Type.String({ description: 'In words, fit to be shown.' }),
+      was: kopecks('Price of one when it was ordered.'),
+      now: Type.Union([kopecks('Price of one now.'), Type.Null()], { description: 'Null: it is not sold.' }),
+    }),
+    { description: 'What is not as it was, in the order of lines; one line may have two.' },
+  ),
+  basket: Basket,
+})
+export type RepeatedOrder = Static<typeof RepeatedOrder>
 
 export const PlacedOrder = Type.Object({
   orderId: id('Order.'),
@@ -117,5 +203,39 @@ export const orders = {
     query: orderId,
     answer: Order,
     errors: { 404: 'No such order of this user' },
+  }),
+  listOrders: call('GET', '/orders/v1', {
+    summary: 'Orders of the signed-in user on this site, newest first',
+    needs: 'user',
+    query: Type.Object({
+      statusGroupId: Type.Optional(
+        shortListId('Only orders that stand in statuses of this group (GET /orders/v1/counts); an unknown group has none.'),
+      ),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: OrderList,
+  }),
+  countOrders: call('GET', '/orders/v1/counts', {
+    summary: 'How many orders of the signed-in user stand in which group of statuses',
+    needs: 'user',
+    answer: OrderCounts,
+  }),
+  cancelOrder: call('DELETE', '/orders/v1', {
+    summary: 'Cancels an order of the signed-in user; an order that is cancelled already is answered as it is',
+    needs: 'user',
+    query: Type.Object({
+      orderId: id('Order.'),
+      cancelStatusId: Type.Optional(shortListId('Why: one of cancelStatuses of init.')),
+    }),
+    answer: Order,
+    errors: { 404: 'No such order of this user', 422: 'The order cannot be cancelled any more' },
+  }),
+  repeatOrder: call('PATCH', '/orders/v1/add-to-basket', {
+    summary: 'Puts the goods of an order into the basket again, at today’s prices; sent twice it adds once',
+    needs: 'user',
+    body: orderId,
+    answer: RepeatedOrder,
+    errors: { 404: 'No such order of this user', 422: 'The basket would have too many lines' },
   }),
 }

@@ -1,7 +1,11 @@
-import { basketLineMaxCount } from '@shpulka/contract/basket'
+import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/basket'
+import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
+import { refused } from '../http/failure.ts'
+import type { Visitor } from '../http/visit.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { lockBasket, moveLinesToUser, takeLines } from './baskets.sql.ts'
+import { lockBasket, moveLinesToUser, raiseUserLines, takeLines } from './baskets.sql.ts'
+import { type BasketSources, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
 
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
@@ -34,4 +38,13 @@ export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: reado
 export async function mergeIntoUserBasket(tx: Tx, guestBasketId: number, siteId: number, userId: number): Promise<number> {
   const [guestBasket] = await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
   return guestBasket!.version
+}
+
+/** Has at least so many of each group in the signed-in visitor's basket, and gives it as it is then. Groups must be on sale. */
+export async function raiseLines(tx: Tx, sources: BasketSources, visitor: Visitor, counts: ReadonlyMap<number, number>): Promise<ReadBasket> {
+  const owner = ownerOf(visitor)
+  await raiseUserLines(tx, owner.siteId, owner.userId!, [...counts.keys()], [...counts.values()])
+  const basket = await readBasket(tx, { ...sources, findGroups: findSoldGroups }, visitor, owner)
+  if (basket.lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: освободите место и повторите`)
+  return basket
 }

@@ -54,6 +54,21 @@ export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart
 /** Makes the user's basket when there is none. Above the most of one group the table's check throws. */
 export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
 
+/** Makes the user's basket when there is none, and has in it at least so many of each group, selected: asked twice it adds once. */
+export const raiseUserLines = statement<[siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]>(
+  'raiseUserLines',
+  `with basket as (
+     insert into baskets as b (site_id, user_id, version) values ($1, $2, 1)
+     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
+     returning id
+   )
+   insert into basket_lines as l (basket_id, group_id, count, added_at)
+   select basket.id, t.group_id, t.count, clock_timestamp()
+   from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
+   order by t.n
+   on conflict (basket_id, group_id) do update set count = greatest(l.count, excluded.count), selected = true`,
+)
+
 /** A null count or selection stays as it is; groups that are not in the basket are passed over. */
 export const updateLines = statement<
   [...OwnerKeys, groupIds: readonly number[], counts: readonly (number | null)[], selections: readonly (boolean | null)[]]

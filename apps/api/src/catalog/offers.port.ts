@@ -2,7 +2,16 @@ import type { Tx } from '../db/pool.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import { groupCount } from './group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
-import { findGroupOffers, type GroupOfferRow, lockStockRows, reserveStockRows } from './offers.sql.ts'
+import {
+  findGroupOffers,
+  findProductsOfOffers,
+  findSentStock,
+  type GroupOfferRow,
+  lockStockOfOffers,
+  lockStockRows,
+  moveOrderStock,
+  reserveStockRows,
+} from './offers.sql.ts'
 
 /** Whose prices and whose stock. */
 export interface Buying {
@@ -127,3 +136,44 @@ export async function reserveStock(tx: Tx, orderId: number, rows: readonly Taken
   )
   return reserved.length === rows.length
 }
+
+/** What an order held is free again: it was cancelled. */
+export const releaseStock = (tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<void> =>
+  moveTaken(tx, orderId, 'release', rows, { onHand: 0, reserved: -1 })
+
+/** What an order held has left the warehouses. */
+export const shipStock = (tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<void> =>
+  moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 })
+
+/** What an order sent and did not get back yet comes back to the warehouses; gives what it was. */
+export async function returnSentStock(tx: Tx, orderId: number): Promise<TakenStock[]> {
+  const sent = await findSentStock(tx, orderId)
+  await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
+  return sent
+}
+
+async function moveTaken(
+  tx: Tx,
+  orderId: number,
+  kind: 'release' | 'ship' | 'return',
+  rows: readonly TakenStock[],
+  sign: { readonly onHand: number; readonly reserved: number },
+): Promise<void> {
+  if (rows.length === 0) return
+  const offerIds = rows.map((row) => row.offerId)
+  const warehouseIds = rows.map((row) => row.warehouseId)
+  await lockStockOfOffers(tx, offerIds, warehouseIds)
+  await moveOrderStock(
+    tx,
+    orderId,
+    kind,
+    offerIds,
+    warehouseIds,
+    rows.map((row) => row.quantity * sign.onHand),
+    rows.map((row) => row.quantity * sign.reserved),
+  )
+}
+
+/** Tags of the products whose count hangs on these offers. */
+export const tagsOfOffers = async (tx: Tx, offerIds: readonly number[]): Promise<string[]> =>
+  offerIds.length === 0 ? [] : (await findProductsOfOffers(tx, offerIds)).map(({ productId }) => `product:${productId}`)

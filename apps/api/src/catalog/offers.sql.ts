@@ -77,3 +77,46 @@ export const reserveStockRows = statement<
    select offer_id, warehouse_id, 'reserve', quantity, $1::bigint from taken
    returning offer_id as "offerId"`,
 )
+
+/** In the order of the key, as every writer of stock locks. */
+export const lockStockOfOffers = statement<[offerIds: readonly number[], warehouseIds: readonly number[]]>(
+  'lockStockOfOffers',
+  `select from stock where (offer_id, warehouse_id) in (select * from unnest($1::int[], $2::smallint[]))
+   order by offer_id, warehouse_id for no key update`,
+)
+
+/** The ledger rows and the remnants they change, together. */
+export const moveOrderStock = statement<
+  [
+    orderId: number,
+    kind: 'release' | 'ship' | 'return',
+    offerIds: readonly number[],
+    warehouseIds: readonly number[],
+    onHandDeltas: readonly number[],
+    reservedDeltas: readonly number[],
+  ]
+>(
+  'moveOrderStock',
+  `with moves as (
+     select * from unnest($3::int[], $4::smallint[], $5::int[], $6::int[]) as m (offer_id, warehouse_id, on_hand, reserved)
+   ), moved as (
+     update stock s set on_hand = s.on_hand + m.on_hand, reserved = s.reserved + m.reserved
+     from moves m where s.offer_id = m.offer_id and s.warehouse_id = m.warehouse_id
+   )
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id)
+   select offer_id, warehouse_id, $2::text, on_hand, reserved, $1::bigint from moves`,
+)
+
+/** What left the warehouses for an order and has not come back. */
+export const findSentStock = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
+  'findSentStock',
+  `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as quantity
+   from stock_movements where order_id = $1 and kind in ('ship', 'return')
+   group by offer_id, warehouse_id having sum(on_hand_delta) < 0`,
+)
+
+/** Products with a group that has any of the offers. */
+export const findProductsOfOffers = statement<[offerIds: readonly number[]], { productId: number }>(
+  'findProductsOfOffers',
+  `select distinct g.product_id as "productId" from group_offers m join groups g on g.id = m.group_id where m.offer_id = any($1::int[])`,
+)

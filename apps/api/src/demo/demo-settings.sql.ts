@@ -3,7 +3,7 @@ import { deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from 
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
 import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
-import { bonusLevels, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
+import { bonusLevels, bonusTerms, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -58,6 +58,11 @@ export async function insertSites(tx: Tx): Promise<void> {
     tx,
     'bonus_levels',
     bonusLevels.map(({ site, code, title, from, percent }) => ({ site_id: site, code, title, from_kopecks: Number(from) * 100, percent })),
+  )
+  await insertRows(
+    tx,
+    'bonus_terms',
+    bonusTerms.map(({ site, multiplier, days, most }) => ({ site_id: site, multiplier, lasting_days: days, write_off_percent: most })),
   )
   await insertRows(
     tx,
@@ -170,6 +175,8 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       group_id: status.group,
       is_buyer_cancellable: status.cancellable === '+',
       is_initial: status.initial === '+',
+      stage: status.stage,
+      step_id: status.step || null,
       sort: place + 1,
     })),
   )

@@ -1,5 +1,6 @@
 import * as banners from '@shpulka/contract/banners'
 import * as basket from '@shpulka/contract/basket'
+import * as blanks from '@shpulka/contract/blanks'
 import * as bonuses from '@shpulka/contract/bonuses'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
@@ -18,6 +19,7 @@ import * as partners from '@shpulka/contract/partners'
 import * as payments from '@shpulka/contract/payments'
 import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
+import * as recalls from '@shpulka/contract/recalls'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as shipping from '@shpulka/contract/shipping'
@@ -46,6 +48,8 @@ export const nouns = [
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
+  { code: 'blanks', title: 'Бланки предзаказа', calls: blanks.blanks, exports: blanks },
+  { code: 'recalls', title: 'Обратный звонок', calls: recalls.recalls, exports: recalls },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },
 ] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]

@@ -1,5 +1,7 @@
+import { blankLetter } from '../blanks/blank-letter.port.ts'
 import type { Tx } from '../db/pool.ts'
-import { orderLetter } from '../orders/order-letters.port.ts'
+import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
+import { recallLetter } from '../recall/recall-letter.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import type { Settings } from '../settings/settings.port.ts'
 import type { Letter } from './letter.port.ts'
@@ -18,4 +20,7 @@ export type WriteLetter = (sources: LetterSources, request: LetterRequest) => Pr
 /** Who writes which letter. */
 export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'order-placed': ({ tx, settings }, { id, to }) => orderLetter(tx, settings, Number(id), to),
+  'order-status': ({ tx, settings }, { id, to }) => statusLetter(tx, settings, Number(id), to),
+  recall: ({ tx, settings }, { id }) => recallLetter(tx, settings, Number(id)),
+  'blank-available': ({ tx, settings }, { id }) => blankLetter(tx, settings, Number(id)),
 }

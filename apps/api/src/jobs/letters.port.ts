@@ -2,7 +2,7 @@ import type { Tx } from '../db/pool.ts'
 import { addMailJobs } from './jobs.sql.ts'
 
 /** Every letter there is; letter-writers.ts says who writes it. */
-export type LetterName = 'order-placed'
+export type LetterName = 'order-placed' | 'order-status' | 'recall' | 'blank-available'
 
 /** A letter to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface LetterRequest {

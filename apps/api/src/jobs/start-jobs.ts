@@ -1,4 +1,6 @@
 import { Logger, type Runner, run } from 'graphile-worker'
+import { tellOfArrivedGoods } from '../blanks/waiting-blanks.port.ts'
+import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
@@ -25,8 +27,8 @@ export interface JobsDeps {
   }
 }
 
-/** Every night; times are UTC. */
-const schedule = '17 3 * * * sweep'
+/** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -99,6 +101,10 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetOldNotifications(pool)
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
+        await expireBonuses(pool)
+      },
+      async blanks() {
+        await tellOfArrivedGoods(pool)
       },
     },
   })

@@ -3,11 +3,20 @@ import type { Letter } from '../jobs/letter.port.ts'
 import type { Settings } from '../settings/settings.port.ts'
 import { orderView } from './order.view.ts'
 import { orderPlacedLetter } from './order-placed.letter.ts'
-import { findOrder } from './orders.sql.ts'
+import { orderStatusLetter } from './order-status.letter.ts'
+import { findOrder, findStatusChange } from './orders.sql.ts'
 
 /** Writes the letter about a placed order, as the order is now; null: there is no such order any more. */
 export async function orderLetter(tx: Tx, { sites }: Settings, orderId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
   const [order] = await findOrder(tx, orderId)
   const site = order && sites.find(({ id }) => id === order.siteId)
   return order && site ? orderPlacedLetter(orderView(order), site, to) : null
+}
+
+/** Writes the letter about a change of status, by the row of its history; null: there is no such change. */
+export async function statusLetter(tx: Tx, { sites }: Settings, changeId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
+  const [change] = await findStatusChange(tx, changeId)
+  const [order] = change ? await findOrder(tx, change.orderId) : []
+  const site = order && sites.find(({ id }) => id === order.siteId)
+  return change && order && site ? orderStatusLetter(orderView(order), change, site, to) : null
 }

@@ -11,8 +11,11 @@ const shop = {
 const order = {
   id: 1001,
   number: 'Ш-1001',
-  status: { id: 1, code: 'new', title: 'Новый' },
+  status: { id: 1, code: 'new', title: 'Новый', stage: 'open' as const, step: 1 },
+  steps: [],
+  isCancellable: true,
   history: [],
+  cancelReason: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   contact: { fio: 'Анна <b>Швецова</b>', email: 'anna@example.ru', phone: '+79001234567' },
   delivery: { method: 'Курьер', point: null, address: 'Орёл, Ленина, д. 7', price: 60_000, daysMin: 1, daysMax: 2 },

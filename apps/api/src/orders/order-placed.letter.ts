@@ -1,6 +1,7 @@
 import type { Order } from '@shpulka/contract/orders'
 import type { Site } from '@shpulka/contract/settings'
 import type { Letter } from '../jobs/letter.port.ts'
+import { type LetterSection, letterText } from '../jobs/letter-text.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
 type Shop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
@@ -15,17 +16,11 @@ export function orderPlacedLetter(order: Order, shop: Shop, to: 'buyer' | 'shop'
     to: to === 'buyer' ? buyer : mailbox,
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
-    text: [title, ...sections.map(({ heading, lines }) => [heading, ...lines].join('\n'))].join('\n\n'),
-    html: page(title, sections),
+    ...letterText(title, sections),
   }
 }
 
-interface Section {
-  readonly heading: string
-  readonly lines: readonly string[]
-}
-
-function buyerSections(order: Order, shop: Shop): Section[] {
+function buyerSections(order: Order, shop: Shop): LetterSection[] {
   return [
     { heading: `Здравствуйте, ${order.contact.fio}!`, lines: ['Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'] },
     ...orderSections(order),
@@ -43,13 +38,13 @@ function buyerSections(order: Order, shop: Shop): Section[] {
   ]
 }
 
-function shopSections(order: Order): Section[] {
+function shopSections(order: Order): LetterSection[] {
   const { fio, phone, email } = order.contact
   const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }
   return [buyer, ...orderSections(order)]
 }
 
-function orderSections(order: Order): Section[] {
+function orderSections(order: Order): LetterSection[] {
   const { delivery, payment, bill } = order
   return [
     {
@@ -92,22 +87,3 @@ function daysText(min: number, max: number): string {
 
 const legalLine = ({ legal }: Shop) =>
   [legal.name, legal.inn && `ИНН ${legal.inn}`, legal.ogrn && `ОГРН ${legal.ogrn}`, legal.address].filter((part) => part).join(', ')
-
-function page(title: string, sections: readonly Section[]): string {
-  const body = sections
-    .map(
-      ({ heading, lines }) =>
-        `<h2 style="font-size:16px;margin:24px 0 8px">${escaped(heading)}</h2>\n<p style="margin:0">${lines.map(escaped).join('<br>\n')}</p>`,
-    )
-    .join('\n')
-  return `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
-<body style="font:15px/1.5 Arial,sans-serif;color:#1c2024;max-width:640px;margin:0 auto;padding:16px">
-<h1 style="font-size:20px">${escaped(title)}</h1>
-${body}
-</body></html>
-`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -1,18 +1,34 @@
-import type { Order } from '@shpulka/contract/orders'
+import type { Order, OrderCard } from '@shpulka/contract/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
-import type { OrderRow } from './orders.sql.ts'
+import { orderNumber } from './order-number.rule.ts'
+import type { OrderCardRow, OrderRow } from './orders.sql.ts'
 
-/** How an order is named to people. */
-export const orderNumber = (orderId: number): string => `Ш-${orderId}`
+/** An order of a list in the contract's shape. */
+export function orderCardView({ createdAt, totalKopecks, lines, ...row }: OrderCardRow): OrderCard {
+  return { ...row, ...orderHead({ ...row, createdAt, totalKopecks }), lines: lines ?? [] }
+}
 
-/** An order in the contract's shape. */
-export function orderView(row: OrderRow): Order {
+function orderHead(row: Pick<OrderRow, 'id' | 'status' | 'steps' | 'isCancellable' | 'createdAt' | 'bill' | 'totalKopecks'>) {
   return {
     id: row.id,
     number: orderNumber(row.id),
     status: row.status,
-    history: row.history,
+    steps: row.steps ?? [],
+    isCancellable: row.isCancellable,
     createdAt: row.createdAt.toISOString(),
+    bill: row.bill,
+    total: row.totalKopecks,
+  }
+}
+
+const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
+
+/** An order in the contract's shape. */
+export function orderView(row: OrderRow): Order {
+  return {
+    ...orderHead(row),
+    history: row.history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),
+    cancelReason: row.cancelReason,
     contact: row.contact,
     delivery: {
       method: row.method,
@@ -23,11 +39,9 @@ export function orderView(row: OrderRow): Order {
       daysMax: row.daysMax,
     },
     payment: row.payment,
-    bill: row.bill,
     comment: row.comment,
     lines: row.lines,
     itemsPrice: row.itemsKopecks,
     oldItemsPrice: row.oldItemsKopecks,
-    total: row.totalKopecks,
   }
 }

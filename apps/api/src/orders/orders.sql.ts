@@ -1,5 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/basket'
 import type { Address } from '@shpulka/contract/delivery'
+import type { Order } from '@shpulka/contract/orders'
 import { statement } from '../db/statement.ts'
 import type { Contact } from './contact.rule.ts'
 
@@ -46,7 +47,7 @@ export interface NewOrderLine {
   explanation: PriceReason[]
 }
 
-/** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement. */
+/** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement; blanks of what it took are fulfilled by it. */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[]],
   { id: number }
@@ -64,7 +65,7 @@ export const insertOrder = statement<
        currency_rate numeric, contact jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
        delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
        delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint)
-     returning id, status_id, user_id, total_kopecks
+     returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks
    ), lines as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks, sum_kopecks,
        explanation)
@@ -80,6 +81,10 @@ export const insertOrder = statement<
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', 'Заказ оформлен на сайте' from placed
    ), bill as (
      insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from placed where $4
+   ), asked as (
+     update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(), closed_at = now()
+     from placed, json_to_recordset($3::json) as r (offer_id int)
+     where b.user_id = placed.user_id and b.site_id = placed.site_id and b.offer_id = r.offer_id and b.closed_at is null and placed.is_contact_owner
    ), consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select placed.user_id, placed.id, text.kind, text.version, 'checkout'
@@ -91,11 +96,20 @@ export const insertOrder = statement<
    select id from placed`,
 )
 
-export interface OrderRow {
+/** What a list shows of an order, and an order alone as well. */
+interface OrderHeadRow {
   id: number
-  status: { id: number; code: string; title: string }
-  history: { status: string; at: string }[]
+  status: Order['status']
+  steps: string[]
+  isCancellable: boolean
   createdAt: Date
+  bill: { id: number; number: string; amount: number } | null
+  totalKopecks: number
+}
+
+export interface OrderRow extends OrderHeadRow {
+  history: { status: string; at: string; who: string; why: string }[]
+  cancelReason: string | null
   contact: Contact
   method: string
   point: { title: string; city: string; address: string; hours: string } | null
@@ -104,7 +118,6 @@ export interface OrderRow {
   daysMin: number
   daysMax: number
   payment: { code: string; title: string; description: string }
-  bill: { id: number; number: string; amount: number } | null
   comment: string
   lines: {
     groupId: number
@@ -120,23 +133,30 @@ export interface OrderRow {
   }[]
   itemsKopecks: number
   oldItemsKopecks: number
-  totalKopecks: number
   siteId: number
 }
 
-const orderText = `select o.id, o.site_id as "siteId", json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status,
-     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id)
+const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step', s.step_id) as status,
+     (select json_agg(w.title order by w.id) from order_steps w) as steps,
+     s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
+       where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
+     o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill`
+
+const orderText = `select ${orderHead}, o.site_id as "siteId",
+     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'who', h.who, 'why', h.why) order by h.id)
        from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id) as history,
-     o.created_at as "createdAt", o.contact, m.title as method,
+     (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
+     o.contact, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
      json_build_object('code', y.code, 'title', y.title, 'description', y.description) as payment,
-     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
      o.comment,
      (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,
          'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation) order by l.line)
        from order_lines l where l.order_id = o.id) as lines,
-     o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks", o.total_kopecks as "totalKopecks"
+     o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks"
    from orders o
    join order_statuses s on s.id = o.status_id
    join delivery_methods m on m.id = o.delivery_method_id
@@ -161,6 +181,62 @@ export const findOrderOfVisitor = statement<[id: number, siteId: number, userId:
   'findOrderOfVisitor',
   `${orderText}
    where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)`,
+)
+
+export interface OrderCardRow extends OrderHeadRow {
+  deliveryMethod: string
+  linesCount: number
+  lines: { groupId: number; title: string; image: string | null; path: string; count: number }[]
+}
+
+/** Orders of a user on a site, newest first; a null group means any. */
+export const findOrdersOfUser = statement<[userId: number, siteId: number, groupId: number | null, limit: number, offset: number], OrderCardRow>(
+  'findOrdersOfUser',
+  `select ${orderHead}, m.title as "deliveryMethod", (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
+     (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path', l.path, 'count', l.count) order by l.line)
+       from (select * from order_lines where order_id = o.id order by line limit 6) l) as lines
+   from orders o
+   join order_statuses s on s.id = o.status_id
+   join delivery_methods m on m.id = o.delivery_method_id
+   where o.user_id = $1 and o.is_contact_owner and o.site_id = $2 and ($3::int is null or s.group_id = $3)
+   order by o.id desc limit $4 offset $5`,
+)
+
+/** Every group of statuses with how many orders of the user stand in it. */
+export const countOrdersOfUser = statement<[userId: number, siteId: number], { statusGroupId: number; code: string; title: string; count: number }>(
+  'countOrdersOfUser',
+  `select g.id as "statusGroupId", g.code, g.title, count(o.id)::int as count
+   from order_status_groups g
+   left join order_statuses s on s.group_id = g.id
+   left join orders o on o.status_id = s.id and o.user_id = $1 and o.is_contact_owner and o.site_id = $2
+   group by g.id order by g.sort, g.id`,
+)
+
+/** A change of an order's status; no row: there is none. */
+export const findStatusChange = statement<[id: number], { orderId: number; code: string; status: string; who: string; why: string }>(
+  'findStatusChange',
+  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why
+   from order_history h join order_statuses s on s.id = h.to_status_id where h.id = $1`,
+)
+
+export interface OwnOrderRow {
+  stage: Order['status']['stage']
+  title: string
+  isBuyerCancellable: boolean
+  /** Code of the cancelled status that may follow; null: none may. */
+  cancelledCode: string | null
+}
+
+/** Waits for whoever is changing the order, and makes others wait. No row: there is no such order of this user. */
+export const lockOwnOrder = statement<[orderId: number, siteId: number, userId: number], OwnOrderRow>(
+  'lockOwnOrder',
+  `with own as (
+     select status_id from orders where id = $1 and site_id = $2 and user_id = $3 and is_contact_owner for no key update
+   )
+   select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
+     (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
+       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
+   from own join order_statuses s on s.id = own.status_id`,
 )
 
 export interface BuyerRow {

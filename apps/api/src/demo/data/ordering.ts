@@ -15,16 +15,16 @@ export const orderStatusGroups = readTable(`
 `)
 
 export const orderStatuses = readTable(`
-  id | code      | title                    | group | cancellable | initial | next
-  1  | new       | Новый                    | 1     | +           | +       | confirmed, cancelled
-  2  | one-click | Заказ в один клик        | 1     | +           |         | confirmed, cancelled
-  3  | confirmed | Подтверждён              | 1     | +           |         | paid, packing, cancelled
-  4  | paid      | Оплачен                  | 1     |             |         | packing, cancelled
-  5  | packing   | Собирается               | 1     |             |         | shipped, ready, cancelled
-  6  | shipped   | Передан в доставку       | 2     |             |         | ready, completed, cancelled
-  7  | ready     | Готов к выдаче           | 2     |             |         | completed, cancelled
-  8  | completed | Получен                  | 3     |             |         |
-  9  | cancelled | Отменён                  | 4     |             |         |
+  id | code      | title                    | group | stage     | step | cancellable | initial | next
+  1  | new       | Новый                    | 1     | open      | 1    | +           | +       | confirmed, cancelled
+  2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           |         | confirmed, cancelled
+  3  | confirmed | Подтверждён              | 1     | open      | 2    | +           |         | paid, packing, cancelled
+  4  | paid      | Оплачен                  | 1     | open      | 2    |             |         | packing, cancelled
+  5  | packing   | Собирается               | 1     | open      | 3    |             |         | shipped, ready, cancelled
+  6  | shipped   | Передан в доставку       | 2     | sent      | 4    |             |         | ready, completed, cancelled
+  7  | ready     | Готов к выдаче           | 2     | open      | 4    |             |         | completed, cancelled
+  8  | completed | Получен                  | 3     | completed | 5    |             |         |
+  9  | cancelled | Отменён                  | 4     | cancelled |      |             |         |
 `)
 
 export const cancelStatuses = readTable(`

@@ -47,6 +47,12 @@ export const bonusLevels = readTable(`
   2    | school | Мастерская | 500000  | 3
 `)
 
+export const bonusTerms = readTable(`
+  site | multiplier | days | most
+  1    | 1          | 365  | 30
+  2    | 1          | 180  | 20
+`)
+
 export const warehouses = readTable(`
   id | code | title       | city        | address
   1  | msk  | Москва      | Москва      | 2-й Вязовский проезд, 10, строение 3

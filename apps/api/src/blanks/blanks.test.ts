@@ -1,0 +1,159 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Blank, BlankCounts } from '@shpulka/contract/blanks'
+import type { PlacedOrder } from '@shpulka/contract/orders'
+import type { Problem } from '@shpulka/contract/problem'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { ask, calculate, fillBasket, fillTestShop, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { signIn } from '../sessions/test-sign-in.ts'
+import { openTestApi } from '../test-api.ts'
+import { tellOfArrivedGoods } from './waiting-blanks.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query(`select setval(pg_get_serial_sequence(t, 'id'), 1000) from unnest('{products,groups,offers}'::text[]) t`)
+const { app } = await openTestApi(database)
+
+const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
+  cartToken: '',
+  headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
+})
+type Visitor = Pick<TestVisitor, 'headers'>
+const add = (visitor: Visitor, body: object) => ask<Blank & Problem>(app, visitor, 'POST', '/orders/v1/blanks', body)
+const list = (visitor: Visitor, query = '') =>
+  ask<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(app, visitor, 'GET', `/orders/v1/blanks${query}`)
+const drop = (visitor: Visitor, id: number) => ask<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
+const counts = async (visitor: Visitor) => {
+  const { total, statusBlankCounts } = (await ask<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts')).body
+  return { total, ...Object.fromEntries(statusBlankCounts.map(({ code, count }) => [code, count])) }
+}
+
+/** An offer of its own with a price and so much in stock. */
+async function offerWith(onHand: number) {
+  const { rows } = await pool.query(
+    `with p as (insert into products (code, title, vendor_code) values (gen_random_uuid(), 'Вышивальная машина', 'ВМ-1') returning id),
+       s as (insert into product_sites select id, 1 from p), g as (insert into groups (product_id) select id from p returning id),
+       o as (insert into offers (title, vendor_code) values ('', '') returning id), m as (insert into group_offers select g.id, o.id, 1 from g, o),
+       r as (insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, id, 'guest_opt', 900000 from o),
+       k as (insert into stock (offer_id, warehouse_id, on_hand) select id, 1, $1 from o)
+     select o.id as "offerId", g.id as "groupId" from o, g`,
+    [onHand],
+  )
+  if (onHand > 0) await receive(rows[0].offerId, onHand, 'insert only')
+  return rows[0] as { offerId: number; groupId: number }
+}
+
+async function receive(offerId: number, count: number, _how?: 'insert only') {
+  await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values ($1, 1, 'receipt', $2)`, [offerId, count])
+  if (!_how) await pool.query('update stock set on_hand = on_hand + $2 where offer_id = $1 and warehouse_id = 1', [offerId, count])
+}
+
+const letters = async () =>
+  (await pool.query(`select payload ->> 'id' as id from graphile_worker._private_jobs where payload ->> 'letter' = 'blank-available'`)).rows.map(
+    ({ id }) => Number(id),
+  )
+
+describe('POST /orders/v1/blanks', () => {
+  test('200: one blank a user and an offer, however often and however many at once', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, { offerId })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers[0]!.body).toMatchObject({
+      offerId,
+      groupId,
+      status: { code: 'new' },
+      isOpen: true,
+      count: 1,
+      available: 0,
+      price: 900_000,
+      title: 'Вышивальная машина',
+      vendorCode: 'ВМ-1',
+    })
+    expect((await add(buyer, { offerId, count: 3 })).body).toMatchObject({ id: answers[0]!.body.id, count: 3 })
+    expect((await add(await signedIn(), { offerId })).body.id).not.toBe(answers[0]!.body.id)
+    expect(await counts(buyer)).toEqual({ total: 1, new: 1, 'in-work': 0, available: 0, ordered: 0, cancelled: 0 })
+  })
+
+  test('422: as many are in stock; 404: not sold on this site; 400: junk; 401: signed out', async () => {
+    const { offerId } = await offerWith(2)
+    const buyer = await signedIn()
+    expect((await add(buyer, { offerId, count: 2 })).status).toBe(422)
+    expect((await add(buyer, { offerId, count: 3 })).body).toMatchObject({ count: 3, available: 2 })
+    expect((await add(await signedIn(2), { offerId })).status).toBe(404)
+    expect((await add(buyer, { offerId: 8 })).status).toBe(404)
+    expect((await add(buyer, { offerId: 999_999 })).status).toBe(404)
+    for (const body of [{}, { offerId: 'x' }, { offerId, count: 0 }, { offerId, count: -1 }, { offerId, count: 1e9 }, { offerId: 1e15 }, []])
+      expect((await add(buyer, body)).status, JSON.stringify(body)).toBe(400)
+    expect((await add(guest(), { offerId })).status).toBe(401)
+  })
+})
+
+describe('goods that come', () => {
+  test('make a blank available once, with one letter; a part of what is wanted does not', async () => {
+    const { offerId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body } = await add(buyer, { offerId, count: 2 })
+    await tellOfArrivedGoods(pool)
+    await receive(offerId, 1)
+    await tellOfArrivedGoods(pool)
+    expect(await letters()).not.toContain(body.id)
+    await receive(offerId, 1)
+    await Promise.all([tellOfArrivedGoods(pool), tellOfArrivedGoods(pool), tellOfArrivedGoods(pool)])
+    await tellOfArrivedGoods(pool)
+    expect((await letters()).filter((id) => id === body.id)).toHaveLength(1)
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'available' }, isOpen: true, available: 2 }])
+  })
+
+  test('that are ordered close the blank; it cannot be cancelled any more', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body: blank } = await add(buyer, { offerId })
+    await receive(offerId, 5)
+    const basket = await fillBasket(app, buyer, [{ id: groupId }])
+    const { status } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer)))
+    expect(status).toBe(200)
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
+    expect((await drop(buyer, blank.id)).status).toBe(422)
+  })
+})
+
+describe('DELETE /orders/v1/blanks', () => {
+  test('200, the same once more; 404 for a stranger and another site; a new blank may be made after it', async () => {
+    const { offerId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body } = await add(buyer, { offerId })
+    expect((await drop(await signedIn(), body.id)).status).toBe(404)
+    expect((await drop(await signedIn(2), body.id)).status).toBe(404)
+    expect((await drop(guest(), body.id)).status).toBe(401)
+    expect((await drop(buyer, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
+    expect((await drop(buyer, body.id)).status).toBe(200)
+    expect((await add(buyer, { offerId })).body.id).not.toBe(body.id)
+    expect((await list(await signedIn())).body.blanks).toEqual([])
+    expect((await list(buyer, '?statusId=5')).body).toMatchObject({ blanks: [{ id: body.id }], meta: { total: 1 } })
+    for (const query of ['', '?id=x', '?id=-1', '?id=99999999999'])
+      expect((await ask(app, buyer, 'DELETE', `/orders/v1/blanks${query}`)).status).toBe(400)
+  })
+
+  test('a list of many takes as many queries as a list of one', async () => {
+    const buyer = await signedIn()
+    const queriesOf = async () => {
+      const seen: string[] = []
+      const note = (message: unknown) => {
+        const { name } = message as { name: string }
+        if (!/^find(Product|Changed|Newest)/.test(name)) seen.push(name)
+      }
+      channel('shpulka:query').subscribe(note)
+      await list(buyer)
+      channel('shpulka:query').unsubscribe(note)
+      return seen.sort()
+    }
+    await add(buyer, { offerId: (await offerWith(0)).offerId })
+    const one = await queriesOf()
+    for (let n = 0; n < 4; n += 1) await add(buyer, { offerId: (await offerWith(0)).offerId })
+    expect(await queriesOf()).toEqual(one)
+    for (const query of ['?limit=1e9', '?page=-1', '?statusId=x']) expect((await list(buyer, query)).status).toBe(400)
+  })
+})

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
+import { accrueForOrder } from '../bonuses/ledger.port.ts'
+import { releaseStock, returnSentStock, shipStock, tagsOfOffers } from '../catalog/offers.port.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Pool, Tx } from '../db/pool.ts'
+import { notFound, refused } from '../http/failure.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import { notify } from '../notifications/notifications.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
+
+/** A change of status somebody wants. */
+export interface StatusChange {
+  readonly orderId: number
+  /** Code of the status. */
+  readonly to: string
+  /** 'buyer', 'system', 'manager:7'. */
+  readonly who: string
+  /** For the buyer to read; may be empty. */
+  readonly why: string
+  /** The reason a buyer chose. */
+  readonly cancelStatusId?: number | null
+}
+
+/** What is left when a status is changed. */
+export interface ChangedStatus {
+  readonly title: string
+  /** Offers of which there is more to sell now: after the commit, whoever keeps counts is told by `tellOfFreedStock`. */
+  readonly freedOffers: readonly number[]
+}
+
+/**
+ * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with history, stock, bonuses and letters in the
+ * caller's transaction. 404: there is no such order; 422: the edge is not there.
+ */
+export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatusId = null }: StatusChange): Promise<ChangedStatus> {
+  const [order] = await lockChangingOrder(tx, orderId, to)
+  if (!order) throw notFound('Такого заказа нет')
+  const { toId, toTitle, toStage } = order
+  if (toId === null || toStage === null || toTitle === null) throw refused(`Статуса ${to} нет`)
+  if (!order.isAllowed) throw refused(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
+  const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
+  if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
+  const freedOffers = await moveStock(tx, orderId, toStage)
+  if (toStage === 'completed' && order.userId !== null) await accrueForOrder(tx, { ...order, orderId, userId: order.userId })
+  await addLetters(tx, [
+    { letter: 'order-status', to: 'buyer', id: change.changeId },
+    ...(who === 'buyer' ? [{ letter: 'order-status', to: 'shop', id: change.changeId } as const] : []),
+  ])
+  // The buyer knows what the buyer did.
+  if (order.userId !== null && order.isContactOwner && who !== 'buyer')
+    await notify(tx, {
+      userId: order.userId,
+      typeCode: 'order-status',
+      title: `Заказ ${orderNumber(orderId)}: ${toTitle.toLowerCase()}`,
+      body: why,
+      link: `/user/profile/order/detail/${orderId}`,
+    })
+  return { title: toTitle, freedOffers }
+}
+
+/** What a stage means for stock; gives the offers of which there is more to sell. */
+async function moveStock(tx: Tx, orderId: number, stage: OrderStage): Promise<number[]> {
+  if (stage === 'open') return []
+  const held = await takeReservations(tx, orderId)
+  if (stage !== 'cancelled') {
+    await shipStock(tx, orderId, held)
+    return []
+  }
+  await releaseStock(tx, orderId, held)
+  const freed = [...held, ...(await returnSentStock(tx, orderId))].map(({ offerId }) => offerId)
+  if (freed.length > 0) await askForBlanks(tx)
+  return [...new Set(freed)]
+}
+
+/** Tells every process of products that have more to sell now. Nobody waits for it. */
+export function tellOfFreedStock(
+  { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
+  offerIds: readonly number[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): void {
+  if (offerIds.length === 0) return
+  tagsOfOffers(pool, offerIds).then(changes.announce, (err: unknown) => log.error({ err, offerIds }, 'freed stock was not announced'))
+}

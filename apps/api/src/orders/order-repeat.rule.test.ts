@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { repeatChanges } from './order-repeat.rule.ts'
+
+const line = { groupId: 1, title: 'Иглы', count: 3, price: 150_00 }
+const kinds = (now: { priceKopecks: number; available: number } | null) =>
+  repeatChanges([line], new Map(now ? [[1, now]] : [])).map(({ kind, message, now: price }) => [kind, message.replaceAll('\u00a0', ' '), price])
+
+test.each([
+  ['as it was', { priceKopecks: 150_00, available: 3 }, []],
+  ['gone', null, [['gone', 'Больше не продаётся: в корзину не добавили', null]]],
+  ['none left', { priceKopecks: 150_00, available: 0 }, [['short', 'Сейчас нет в наличии', 150_00]]],
+  [
+    'few left and dearer',
+    { priceKopecks: 180_00, available: 2 },
+    [
+      ['short', 'Сейчас в наличии только 2 шт.', 180_00],
+      ['dearer', 'Подорожало: было 150 ₽, стало 180 ₽', 180_00],
+    ],
+  ],
+  ['cheaper', { priceKopecks: 120_00, available: 30 }, [['cheaper', 'Подешевело: было 150 ₽, стало 120 ₽', 120_00]]],
+])('%s', (_what, now, changes) => expect(kinds(now)).toEqual(changes))

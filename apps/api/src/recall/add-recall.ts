@@ -1,0 +1,36 @@
+import type { recalls } from '@shpulka/contract/recalls'
+import { giveConsents } from '../consents/consents.port.ts'
+import type { Pool } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import { badInput } from '../http/failure.ts'
+import { plainLine, plainLines } from '../http/plain-text.rule.ts'
+import type { Verb } from '../http/visit.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import { phoneNumber } from '../orders/contact.rule.ts'
+import { recallView } from './recall.view.ts'
+import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
+
+/** A repeat finds the request of the first and brings no second letter. */
+export const addRecall: Verb<typeof recalls.addRecall, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+  const fio = plainLine(body.fio)
+  const phone = phoneNumber(body.phone)
+  const topics = await findRecallTopics(pool)
+  const errors = {
+    ...(!topics.some(({ id }) => id === body.topicId) && { topicId: 'Такой темы нет в списке' }),
+    ...(!/\p{L}{2}/u.test(fio) && { fio: 'Укажите, как к вам обращаться' }),
+    ...(phone === null && { phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' }),
+    ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const who = [visitor.user!.id, visitor.site.id] as const
+  const row = await transaction(pool, async (tx) => {
+    const time = body.convenientTime ?? 'any'
+    const [asked] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
+    if (asked!.isNew) {
+      await giveConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
+      await addLetters(tx, [{ letter: 'recall', to: 'shop', id: asked!.id }])
+    }
+    return (await findRecall(tx, asked!.id, ...who))[0]!
+  })
+  return recallView(row)
+}
