@@ -3,6 +3,7 @@ import { giveConsents } from '../consents/consents.port.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput } from '../http/failure.ts'
+import type { Limit, Limits } from '../http/limits.ts'
 import { plainLine, plainLines } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
@@ -10,8 +11,16 @@ import { phoneNumber } from '../orders/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
+/** A person asks about every topic twice, and each try may be sent twice. */
+const recallsPerUser: Limit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
+
+export interface RecallDeps {
+  readonly pool: Pool
+  readonly limits: Limits
+}
+
 /** A repeat finds the request of the first and brings no second letter. */
-export const addRecall: Verb<typeof recalls.addRecall, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+export const addRecall: Verb<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
   const fio = plainLine(body.fio)
   const phone = phoneNumber(body.phone)
   const topics = await findRecallTopics(pool)
@@ -22,6 +31,7 @@ export const addRecall: Verb<typeof recalls.addRecall, { pool: Pool }> = async (
     ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
+  await limits.take([recallsPerUser, String(visitor.user!.id)])
   const who = [visitor.user!.id, visitor.site.id] as const
   const row = await transaction(pool, async (tx) => {
     const time = body.convenientTime ?? 'any'

@@ -68,3 +68,11 @@ test('404: somebody else’s and another site’s; 401: a guest; cancelled once 
   expect((await add(anna)).body.id).not.toBe(body.id)
   expect((await list(await signedIn())).body.recalls).toEqual([])
 })
+
+test('429 for who never stops; others are not kept waiting', async () => {
+  const bot = await signedIn()
+  const statuses = new Set<number>()
+  for (let n = 0; n < 25; n += 1) statuses.add((await add(bot, { topicId: (n % 5) + 1 })).status)
+  expect([...statuses]).toEqual([200, 429])
+  expect((await add(await signedIn())).status).toBe(200)
+})
