@@ -40,9 +40,9 @@ export const paths = {
   settings: () => '/settings',
   /** The tree of the catalogue for the menu. */
   menu: () => '/menu',
-  /** Signing in, and where to go on from there. */
   /** New terms of proofs of work. */
   proof: () => '/proof',
+  /** Signing in, and where to go on from there. */
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
   signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
   signupComplete: () => '/user/signup-complete',
@@ -51,6 +51,13 @@ export const paths = {
   /** Where the form that signs out is sent. */
   signout: () => '/user/signout',
   profile: () => '/user/profile',
+  personalData: () => '/user/profile/personal',
+  newPassword: () => '/user/profile/reset-password',
+  devices: () => '/user/profile/devices',
+  myConsents: () => '/user/profile/consents',
+  deletion: () => '/user/profile/deletion',
+  /** A text people agree to; without a version, the one that is asked for now. */
+  consentText: (kind: string, version?: string) => `/consents/${kind}${version === undefined ? '' : `/${version}`}`,
   parts: () => '/dev/parts',
 }
 

@@ -15,7 +15,12 @@ export default [
   route('user/password-reset', 'sessions/password-reset.route.tsx'),
   route('user/password-reset-complete', 'sessions/password-reset-complete.route.tsx'),
   route('user/signout', 'sessions/signout.route.ts'),
-  route('user/profile', 'users/profile-frame.route.tsx', [index('users/overview.route.tsx')]),
+  route('user/profile', 'users/profile-frame.route.tsx', [
+    index('users/overview.route.tsx'),
+    route('personal', 'users/personal.route.tsx'),
+    route('consents', 'users/consents.route.tsx'),
+  ]),
+  route('consents/:kind/:version?', 'consents/consent-text.route.tsx'),
   route('partners', 'partners/partners.route.tsx'),
   route('partners/:code', 'partners/partner.route.tsx'),
   route('collections', 'collections/collections.route.tsx'),

@@ -13,7 +13,7 @@ export interface FormAnswer {
   message: string | null
 }
 
-const secrets: ReadonlySet<string> = new Set(['password', 'code', 'deviceId'])
+const secrets: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code', 'deviceId'])
 
 /** spec 4: who is signed in has no business here and goes to the account. */
 export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {

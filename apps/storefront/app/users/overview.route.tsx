@@ -1,3 +1,13 @@
+import { consents } from '@shpulka/contract/consents'
+import { users } from '@shpulka/contract/users'
+import { FileCheck2, type LucideIcon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { dateText } from '../text/date-text.rule.ts'
+import { phoneText } from '../text/phone-text.rule.ts'
 import type { Route } from './+types/overview.route.ts'
 import { profileMeta } from './profile-meta.ts'
 
@@ -5,6 +15,59 @@ export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Профиль')
 }
 
-export default function OverviewPage() {
-  return <h1>Профиль</h1>
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [profile, given] = await Promise.all([callApi(visit, users.getProfile, {}), callApi(visit, consents.listConsents, {})])
+  return { profile, letters: given.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) }
+}
+
+export default function OverviewPage({ loaderData: { profile, letters } }: Route.ComponentProps) {
+  const { fio, email, phone, organization, schoolInfo, createdAt } = profile
+  const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter((each) => each !== false)
+  return (
+    <>
+      <h1 className="[overflow-wrap:anywhere]">{fio || 'Профиль'}</h1>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-ink-2">
+        <span className="[overflow-wrap:anywhere]">{email}</span>
+        {phone && <span className="whitespace-nowrap">{phoneText(phone)}</span>}
+      </p>
+      <p className="text-note text-ink-3">Аккаунт с {dateText(new Date(createdAt))}</p>
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        <OverviewCard icon={UserRound} title="Личные данные" to={paths.personalData()} value={organization?.name ?? (fio || 'Пока не заполнены')}>
+          {lacks.length > 0 ? `Добавьте ${lacks.join(', ')}` : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
+        </OverviewCard>
+        <OverviewCard icon={FileCheck2} title="Согласия" to={paths.myConsents()} value={letters ? 'Письма приходят' : 'Писем о скидках нет'}>
+          На что вы согласились и когда
+        </OverviewCard>
+      </ul>
+    </>
+  )
+}
+
+interface CardProps {
+  icon: LucideIcon
+  title: string
+  to: string
+  /** What stands there now, in a few words. */
+  value: ReactNode
+  /** What it means, or what to do. */
+  children?: ReactNode
+}
+
+/** A matter of the account in two lines; the whole card leads to its page. */
+function OverviewCard({ icon: Icon, title, to, value, children }: CardProps) {
+  return (
+    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink">
+      <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h2 className="text-note! font-medium! text-ink-2">
+          <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-lead font-semibold [overflow-wrap:anywhere]">{value}</p>
+        {children && <p className="text-note text-ink-3">{children}</p>}
+      </div>
+    </li>
+  )
 }

@@ -1,4 +1,4 @@
-import { type LucideIcon, UserRound } from 'lucide-react'
+import { FileCheck2, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface ProfileMenuItem {
@@ -11,5 +11,7 @@ export interface ProfileMenuItem {
 
 /** The pages of the account, in groups as they are used. A page of `/user/profile` is in no other menu. */
 export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
-  [{ title: 'Обзор', to: paths.profile(), icon: UserRound, note: 'Кто вы и что происходит' }],
+  [{ title: 'Обзор', to: paths.profile(), icon: LayoutDashboard, note: 'Кто вы и что происходит' }],
+  [{ title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' }],
+  [{ title: 'Согласия', to: paths.myConsents(), icon: FileCheck2, note: 'На что вы согласились и когда' }],
 ]
