@@ -14,6 +14,7 @@ import type { Collections } from './collections/collections.port.ts'
 import { collectionsRoutes } from './collections/routes.ts'
 import { compareProductsRoutes } from './compare-products/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
+import { dadataRoutes } from './dadata/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import type { DeliveryDeps } from './delivery/deps.ts'
@@ -35,6 +36,8 @@ import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { organizationMapperRoutes } from './organization-mapper/routes.ts'
+import type { Lookup } from './outside/lookup.port.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
@@ -64,6 +67,7 @@ export interface Deps {
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
   readonly limits: Limits
+  readonly lookup: Lookup
   readonly log: FastifyBaseLogger
 }
 
@@ -126,6 +130,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
       shippingRoutes(api, deps)
+      dadataRoutes(api, deps)
+      organizationMapperRoutes(api, deps)
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       blanksRoutes(api, deps)

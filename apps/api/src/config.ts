@@ -18,6 +18,11 @@ export interface Config {
   readonly logLevel: string
   /** Null: the storefront enters the API of the same process. */
   readonly apiUrl: string | null
+  /** Of the service that suggests addresses and organisations; null: the built-in directory does. Never leaves the server. */
+  readonly dadataToken: string | null
+  readonly dadataUrl: string
+  /** How many questions a day the shop pays for; after them the directory answers. */
+  readonly dadataDailyLimit: number
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** False: no call asks for a proof of work, for tests and measurements whose client is no browser. */
@@ -60,6 +65,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     logLevel: text('LOG_LEVEL') ?? 'warn',
     apiUrl: url('API_URL', ['http:', 'https:']),
+    dadataToken: text('DADATA_TOKEN'),
+    dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
+    dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     isProofOfWorkAsked: flag('PROOF_OF_WORK', true),
   }

@@ -17,6 +17,7 @@ import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
+import { openLookup } from './outside/lookup.port.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
@@ -51,6 +52,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
+  const limits = openLimits({ pool, config, log })
   const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
   const app = await buildApp({
@@ -68,7 +70,8 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     variants,
     snapshots,
     readUser,
-    limits: openLimits({ pool, config, log }),
+    limits,
+    lookup: openLookup({ config, limits, log }),
     log,
   })
   await app.ready()

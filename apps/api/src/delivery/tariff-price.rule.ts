@@ -56,7 +56,7 @@ export function zoneOf(zones: readonly Zone[], address: { readonly city: string;
   )
 }
 
-/** A city or region as names are compared: «г. Орёл» is «орел». */
+/** A city or region as names are compared: «г. Орёл» is «орел», «Респ Татарстан» is «республика татарстан». */
 export const placeName = (name: string): string =>
   name
     .normalize('NFC')
@@ -66,3 +66,5 @@ export const placeName = (name: string): string =>
     .trim()
     .replace(/^(г\.|гор\.|г |город )\s*/, '')
     .replace(/ (обл\.?|область)$/, ' область')
+    .replace(/^респ\.? /, 'республика ')
+    .replace(/ респ\.?$/, ' республика')

@@ -8,6 +8,7 @@ import * as categorySuggestions from '@shpulka/contract/category-suggestions'
 import * as collections from '@shpulka/contract/collections'
 import * as compareProducts from '@shpulka/contract/compare-products'
 import * as consents from '@shpulka/contract/consents'
+import * as dadata from '@shpulka/contract/dadata'
 import * as delivery from '@shpulka/contract/delivery'
 import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
@@ -15,6 +16,7 @@ import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as notifications from '@shpulka/contract/notifications'
 import * as orders from '@shpulka/contract/orders'
+import * as organizationMapper from '@shpulka/contract/organization-mapper'
 import * as partners from '@shpulka/contract/partners'
 import * as payments from '@shpulka/contract/payments'
 import * as problem from '@shpulka/contract/problem'
@@ -42,6 +44,8 @@ export const nouns = [
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },
+  { code: 'dadata', title: 'Подсказки адресов', calls: dadata.dadata, exports: dadata },
+  { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { Circuit } from './circuit.ts'
+
+const opened = () => {
+  const clock = { now: 0 }
+  return { clock, circuit: new Circuit({ failures: 3, pauseMilliseconds: 1000, now: () => clock.now }) }
+}
+
+test('after three failures in a row nobody is asked, then one at a time until one is answered', () => {
+  const { clock, circuit } = opened()
+  for (let n = 0; n < 3; n += 1) {
+    expect(circuit.enter()).toBe(true)
+    circuit.fail()
+  }
+  expect(circuit.enter()).toBe(false)
+  clock.now = 1000
+  expect([circuit.enter(), circuit.enter(), circuit.enter()]).toEqual([true, false, false])
+  circuit.fail()
+  expect(circuit.enter()).toBe(false)
+  clock.now = 2000
+  expect(circuit.enter()).toBe(true)
+  circuit.close()
+  expect([circuit.enter(), circuit.enter()]).toEqual([true, true])
+})
+
+test('an answer between failures begins the count anew', () => {
+  const { circuit } = opened()
+  for (let n = 0; n < 10; n += 1) {
+    circuit.fail()
+    circuit.fail()
+    circuit.close()
+  }
+  expect(circuit.enter()).toBe(true)
+})
+
+test('a refusal that will last stops the asking at once, for as long as is known', () => {
+  const { clock, circuit } = opened()
+  circuit.fail(60_000)
+  clock.now = 59_999
+  expect(circuit.enter()).toBe(false)
+  clock.now = 60_000
+  expect(circuit.enter()).toBe(true)
+})

@@ -1,0 +1,54 @@
+/** Why a question was not answered. Holds nothing of the question: an address is personal. */
+export class DadataFailure extends Error {
+  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export interface DadataConfig {
+  readonly url: string
+  readonly token: string
+}
+
+const budgetMilliseconds = 1500
+const mostBytes = 262_144
+const mostSuggestions = 20
+
+/** Asks DaData (suggestions API 4_1) one question: suggestions as they came, or a failure within the budget. */
+export async function askDadata({ url, token }: DadataConfig, what: 'address' | 'party', question: object): Promise<readonly unknown[]> {
+  try {
+    const response = await fetch(`${url}/api/4_1/rs/suggest/${what}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(question),
+      redirect: 'error',
+      signal: AbortSignal.timeout(budgetMilliseconds),
+    })
+    if (!response.ok || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
+      await response.body?.cancel()
+      throw new DadataFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
+    }
+    const answer: unknown = JSON.parse(await boundedText(response))
+    const suggestions = typeof answer === 'object' && answer !== null && 'suggestions' in answer ? answer.suggestions : null
+    if (!Array.isArray(suggestions)) throw new DadataFailure(0, 'no suggestions in the answer')
+    return suggestions.slice(0, mostSuggestions)
+  } catch (error) {
+    if (error instanceof DadataFailure) throw error
+    // The message of a JSON error quotes the body.
+    throw new DadataFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new DadataFailure(0, `more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { foldedWords, isPlaceType, streetTypes } from './folded-words.rule.ts'
+
+export interface Street {
+  /** With its type. */
+  readonly title: string
+  readonly words: readonly string[]
+}
+
+export interface City {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly region: string
+  readonly regionWords: readonly string[]
+  /** Of the city, else of its region. */
+  readonly kladrId: string
+  readonly zip: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Thousands of people; the centre of a region counts for more. */
+  readonly weight: number
+  /** The region is the city. */
+  readonly isRegion: boolean
+  readonly streets: readonly Street[]
+}
+
+/** Cities, the weightiest first. */
+export type Directory = readonly City[]
+
+/** A centre of a region stands beside a town of so many thousands. */
+const centreWeight = 300
+
+let kept: Promise<Directory> | null = null
+
+/** The built-in directory; read at the first question. */
+export function builtInDirectory(): Promise<Directory> {
+  kept ??= readDirectory()
+  kept.catch(() => {
+    kept = null
+  })
+  return kept
+}
+
+async function readDirectory(): Promise<Directory> {
+  const [regionLines, cityLines, streetLines] = await Promise.all(['regions', 'cities', 'streets'].map(linesOf))
+  const regions = new Map(regionLines!.map((line) => [line.slice(0, 2), line.split(',')[1]!]))
+  const streets = new Map<string, readonly Street[]>()
+  for (let at = 0; at < streetLines!.length; at += 2) streets.set(streetLines![at]!.slice(2), streetLines![at + 1]!.split(';').map(streetOf))
+  const cities: City[] = []
+  let code = ''
+  for (const line of cityLines!) {
+    if (line.startsWith('# ')) {
+      code = line.slice(2)
+      continue
+    }
+    const [marked, place, zip, latitude, longitude, thousands] = line.split(',')
+    const isCentre = marked!.startsWith('*')
+    const name = isCentre ? marked!.slice(1) : marked!
+    const region = regions.get(code)!
+    cities.push({
+      name,
+      words: foldedWords(name),
+      region,
+      regionWords: foldedWords(region).filter((word) => !isPlaceType(word)),
+      kladrId: kladrId(code, place!),
+      zip: zip!,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      weight: Number(thousands) + (isCentre ? centreWeight : 0),
+      isRegion: place === '0',
+      streets: streets.get(`${code} ${name}`) ?? [],
+    })
+  }
+  return cities.sort((one, other) => other.weight - one.weight)
+}
+
+const linesOf = async (name: string): Promise<string[]> =>
+  (await readFile(join(import.meta.dirname, 'directory', `${name}.txt`), 'utf8')).split('\n').filter((line) => line !== '')
+
+/** «27.1» in region 22 is 22 027 001 000 00; without a place, the region. */
+function kladrId(region: string, place: string): string {
+  const [area, city, settlement] = place.includes('.') ? place.split('.') : ['', place, '']
+  return `${region}${[area, city, settlement].map((part) => (part ?? '').padStart(3, '0')).join('')}00`
+}
+
+function streetOf(given: string): Street {
+  const title = given.trim()
+  const words = foldedWords(title)
+  const hasType = title.split(' ').some((word) => streetTypes.has(word.toLowerCase()))
+  return { title: hasType ? title : `ул ${title}`, words: hasType ? words.filter((word) => !isTypeWord(word)) : words }
+}
+
+/** Pieces of «пр-кт» and «б-р» among them. */
+const isTypeWord = (word: string) => isPlaceType(word) || ['пр', 'кт', 'б', 'р'].includes(word)

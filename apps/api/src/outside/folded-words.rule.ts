@@ -1,0 +1,29 @@
+/** A text as places are compared: lower case, ё is е. */
+export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
+
+/** Its words; a hyphen parts words too. */
+export const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\d]+/gu) ?? []
+
+/** Words that say what kind of place follows: nobody is asked to type them, and they find nothing. */
+export const isPlaceType = (word: string): boolean => placeTypes.has(word)
+
+/** Types of streets as they are written before a name. */
+export const streetTypes: ReadonlyMap<string, string> = new Map([
+  ...['ул', 'улица'].map((word) => [word, 'ул'] as const),
+  ...['пр-т', 'пр-кт', 'просп', 'проспект', 'пр'].map((word) => [word, 'пр-кт'] as const),
+  ...['пер', 'переулок'].map((word) => [word, 'пер'] as const),
+  ...['б-р', 'бул', 'бульвар'].map((word) => [word, 'б-р'] as const),
+  ...['ш', 'шоссе'].map((word) => [word, 'ш'] as const),
+  ...['наб', 'набережная'].map((word) => [word, 'наб'] as const),
+  ...['пл', 'площадь'].map((word) => [word, 'пл'] as const),
+  ...['пр-д', 'проезд'].map((word) => [word, 'проезд'] as const),
+  ...['тракт', 'магистраль'].map((word) => [word, word] as const),
+  ...['туп', 'тупик'].map((word) => [word, 'туп'] as const),
+  ...['мкр', 'мкрн', 'мкр-н', 'микрорайон'].map((word) => [word, 'мкр'] as const),
+])
+
+const placeTypes = new Set([
+  ...['россия', 'рф', 'г', 'гор', 'город', 'обл', 'область', 'край', 'респ', 'республика', 'ао', 'аобл', 'округ', 'р-н', 'район'],
+  ...['пос', 'поселок', 'пгт', 'рп', 'с', 'село', 'дер', 'деревня', 'п'],
+  ...streetTypes.keys(),
+])
