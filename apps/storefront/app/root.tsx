@@ -3,13 +3,14 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '
 import type { Route } from './+types/root.ts'
 import { refuseEndedSession } from './api/session-guard.server.ts'
 import { visitContext } from './api/visit.server.ts'
+import { takeAddressTokens } from './sessions/address-tokens.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { PersonalProvider } from './shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './shell/shop.ts'
 import { Styles } from './shell/styles.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [refuseEndedSession]
+export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, refuseEndedSession]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {
   return shopOf(context.get(visitContext))

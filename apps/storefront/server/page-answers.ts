@@ -13,18 +13,6 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/**
- * Tokens leave an address at once, before anything else can read them, and are not kept: whoever made the link knows them,
- * and would read what the visitor orders by them.
- */
-export function withoutTokens(path: string, query: string): Answer {
-  const parameters = new URLSearchParams(query)
-  parameters.delete('cartToken')
-  parameters.delete('authToken')
-  const rest = parameters.toString()
-  return redirectAnswer(302, path.replace(/^\/+/, '/') + (rest && `?${rest}`))
-}
-
 export const redirectAnswer = (status: number, location: string): Answer => ({
   status,
   headers: { ...securityHeaders, location, 'cache-control': 'no-store' },

@@ -5,6 +5,7 @@ import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuseEndedSession } from '../app/api/session-guard.server.ts'
 import { keepTokens, visitContext } from '../app/api/visit.server.ts'
+import { takeAddressTokens } from '../app/sessions/address-tokens.server.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from './storefront.ts'
 
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
@@ -32,6 +33,7 @@ async function api(path: string, { headers, body }: { headers: Record<string, st
     return Response.json({ statusCode: status, message: '', errors: {} }, { status })
   }
   if (headers.authorization === 'Bearer over.e30.over') return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
+  if (path.startsWith('/api/basket/v1')) return Response.json({ cartToken: null, inStock: { products: [] }, notInStock: { products: [] } })
   return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
     headers: { 'x-shop-tags': 'settings' },
   })
@@ -67,7 +69,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
       },
     },
     routes: {
-      root: { id: 'root', path: '', module: { default: () => null, middleware: [refuseEndedSession] } },
+      root: { id: 'root', path: '', module: { default: () => null, middleware: [takeAddressTokens, refuseEndedSession] } },
       ...Object.fromEntries(
         [
           page('catalog/*', async ({ context, url }) => {
@@ -330,15 +332,40 @@ describe('a personal page', () => {
 })
 
 describe('an address', () => {
-  it.each(['', 'cart_token_shop=0198c0de-0000-7000-8000-00000000000b'])(
-    "loses its tokens at once, and the visitor's own stay: cookies %j",
-    async (cookie) => {
-      const { get } = await openShop()
-      const answer = await get(`/catalog/a?cartToken=${cartToken}&page=2&authToken=${jwt}`, { cookie })
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/catalog/a?page=2'])
-      expect(answer.headers.getSetCookie()).toEqual([])
-    },
-  )
+  it.each([
+    ['', `auth_token_shop=${jwt}`],
+    ['cart_token_shop=0198c0de-0000-4000-8000-00000000000b', `auth_token_shop=${jwt}`],
+    ['auth_token_shop=h.e30.s; refresh_token_shop=mine', undefined],
+  ])("loses its tokens at once, and the visitor's own stay: cookies %j", async (cookie, kept) => {
+    const { get, renders, storefront } = await openShop()
+    const answer = await get(`/catalog/a?cartToken=${cartToken}&page=2&authToken=${jwt}`, { cookie })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/catalog/a?page=2'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(kept ? [kept, 'refresh_token_shop='] : [])
+    expect([renders.length, storefront.cached().documents]).toEqual([0, 0])
+  })
+
+  it('of data loses them too, in the words the router understands', async () => {
+    const { get, renders } = await openShop()
+    const answer = await get(`/catalog/a.data?authToken=${jwt}&page=2&_routes=catalog%2F*`)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.getSetCookie().length, renders.length]).toEqual([202, 2, 0])
+    expect(text).toContain('/catalog/a?page=2')
+    expect(text).not.toContain(jwt)
+  })
+
+  it('that fails with tokens in it is logged without them', async () => {
+    const { get, logged } = await openShop({
+      fetchApi: async (path, request) => {
+        if (path.includes('part-profile')) throw new Error('No way to the API')
+        return api(path, request)
+      },
+    })
+    expect((await get(`/catalog/a?authToken=${jwt}`)).status).toBe(500)
+    expect(logged).toMatchObject([{ path: '/catalog/a' }])
+    expect(JSON.stringify(logged)).not.toContain(jwt)
+  })
 
   it('with a broken basket token only loses it', async () => {
     const { get } = await openShop()

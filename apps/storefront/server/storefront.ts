@@ -3,12 +3,14 @@ import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/api/device-id.rule.ts'
 import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
+import { cartTokenOf } from '../app/basket/cart-token.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
+import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
-import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument, withoutTokens } from './page-answers.ts'
+import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
@@ -16,7 +18,7 @@ import { openSiteSettings, type SiteSettings, type Sites } from './site-settings
 import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
 import { turns } from './turns.ts'
-import { authTokenOf, cartTokenOf, cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
+import { cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
 /** A logger with the methods of pino that are used here. */
@@ -182,7 +184,6 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     }
     const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost: site.init.site.hosts.includes(host.name), site, cookies })
 
-    if (isReading && /(^|&)(authToken|cartToken)=/.test(query)) return send(response, request, withoutTokens(path, query))
     if (!isReading) {
       const origin = request.headers.origin
       const fetchSite = first(request.headers['sec-fetch-site'])
@@ -192,7 +193,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
     const visit = visitOf(asked, asked.tokens, false)
     const role = isSignedIn(asked) ? await visitors.priceRoleOf(visit) : site.init.priceRole
-    const address = isReading ? documentAddress(path, query, routeIds) : null
+    const hasTokens = /(^|&)(authToken|cartToken)=/.test(query)
+    const address = isReading && !hasTokens ? documentAddress(path, query, routeIds) : null
 
     if (role !== null && address !== null && isProduction) return serveDocument(request, response, asked, visit, role, address)
     const body = isReading ? undefined : await readBody(request)

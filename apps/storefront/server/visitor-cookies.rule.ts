@@ -41,26 +41,6 @@ export function cookieLine(name: CookieName, siteCode: string, value: string | n
   return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
 }
 
-// Version 4: 122 random bits, which nobody guesses.
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-/** The token of a guest's basket as the API takes it; null for anything else. */
-export function cartTokenOf(value: string | null | undefined): string | null {
-  return value && uuid.test(value) ? value.toLowerCase() : null
-}
-
-/** spec 5: an auth token is three parts and its middle is JSON. A cookie that is not one is no session. */
-export function authTokenOf(value: string | undefined): string | null {
-  const parts = value?.split('.') ?? []
-  if (value === undefined || value.length > 4000 || parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return null
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString())
-    return typeof payload === 'object' && payload !== null ? value : null
-  } catch {
-    return null
-  }
-}
-
 /** The name of a city as it is shown; null for anything no city is called. */
 export function cityOf(value: string | undefined): string | null {
   const name = value?.trim() ?? ''

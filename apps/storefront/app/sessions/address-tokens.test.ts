@@ -1,0 +1,111 @@
+import type { Init } from '@shpulka/contract/settings'
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { FetchApi, Tokens, Visit } from '../api/visit.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { takeAddressTokens } from './address-tokens.server.ts'
+
+const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
+const mine = '0198c0de-0000-4000-8000-00000000000a'
+const planted = '0198c0de-0000-4000-8000-00000000000b'
+const fresh = '0198c0de-0000-4000-8000-00000000000c'
+
+const line = (id: number, count: number, path = '/catalog/a/detail/b') => ({ path, groups: [{ id, count }] })
+const basketOf = (lines: object[], cartToken: string | null) => ({
+  cartToken,
+  inStock: { products: lines },
+  notInStock: { products: [line(9, 1, '')] },
+})
+
+/** A visitor of the shop who opens an address, over an API that knows one token and one planted basket. */
+async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
+  const asked: { call: string; authorization: string | undefined; cart: string | undefined; key: string | undefined; body: unknown }[] = []
+  const fetchApi: FetchApi = async (path, { method, headers, body }) => {
+    const { authorization, 'x-cart-token': cart, 'idempotency-key': key } = headers
+    asked.push({ call: `${method} ${path}`, authorization, cart, key, body: body && JSON.parse(body) })
+    if (path === '/api/users/v1/part-profile')
+      return authorization === `Bearer ${jwt}` ? Response.json({ fio: '' }) : Response.json({ statusCode: 401, message: 'Нет' }, { status: 401 })
+    if (method === 'GET') return Response.json(basketOf(cart === planted ? [line(1, 2), line(3, 1)] : [], cart ?? null))
+    return Response.json(basketOf([], authorization ? null : (cart ?? fresh)))
+  }
+  const visit = {
+    fetchApi,
+    init: { site: { id: 1 } } as Init,
+    currency: { id: 1 },
+    clientAddress: '',
+    tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
+    changedTokens: {},
+    tags: new Set(),
+  } as unknown as Visit
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  const url = new URL(address, 'http://shop.localhost')
+  const next = async () => new Response()
+  const thrown: unknown = await Promise.resolve(
+    takeAddressTokens({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next),
+  ).catch((error: unknown) => error)
+  return { location: thrown instanceof Response ? thrown.headers.get('location') : null, asked, visit }
+}
+
+describe('authToken', () => {
+  it('that the API knows signs a guest in for as long as it lasts', async () => {
+    const { location, visit } = await open(`/catalog?page=2&authToken=${jwt}&search=a%20b`, { cart: mine })
+    expect(location).toBe('/catalog?page=2&search=a+b')
+    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null })
+  })
+
+  it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only taken out of the address', async (token) => {
+    const { location, visit } = await open(`/cart?authToken=${token}`)
+    expect([location, visit.changedTokens]).toEqual(['/cart', {}])
+  })
+
+  it.each([{ auth: 'h.e30.s', refresh: 'r' }, { auth: 'h.e30.s' }, { refresh: 'r' }])('replaces nobody who is signed in: %j', async (tokens) => {
+    const { location, visit, asked } = await open(`/?authToken=${jwt}`, tokens)
+    expect([location, visit.changedTokens, asked]).toEqual(['/', {}, []])
+  })
+})
+
+describe('cartToken', () => {
+  it('adds its goods to the guest’s own basket, and is not kept', async () => {
+    const { location, visit, asked } = await open(`/cart?cartToken=${planted}`, { cart: mine })
+    expect([location, visit.changedTokens]).toEqual(['/cart', {}])
+    expect(asked.map(({ call, cart }) => [call, cart])).toEqual([
+      ['GET /api/basket/v1', planted],
+      ['POST /api/basket/v1/products', mine],
+    ])
+    // What is no longer sold stays where it is.
+    expect(asked[1]?.body).toEqual({
+      groups: [
+        { id: 1, count: 2 },
+        { id: 3, count: 1 },
+      ],
+    })
+    expect(asked[1]?.key).toMatch(/^address [0-9a-f]{64}$/)
+  })
+
+  it('gives a visitor without a basket a new one, never the one of the link', async () => {
+    const { visit } = await open(`/?cartToken=${planted.toUpperCase()}`)
+    expect(visit.changedTokens).toEqual({ cart: fresh })
+  })
+
+  it('adds to the basket of who is signed in, by the same address too', async () => {
+    const { visit, asked } = await open(`/?cartToken=${planted}&authToken=${jwt}`, { cart: mine })
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
+    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null })
+  })
+
+  it.each([mine, 'abc', fresh])('%s changes nothing', async (token) => {
+    const { location, visit, asked } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
+    expect([location, visit.changedTokens]).toEqual(['/a?b=1', {}])
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+})
+
+it('an address of two slashes is no other host', async () => {
+  expect((await open(`http://shop.localhost//evil.example/?cartToken=${fresh}`)).location).toBe('/evil.example/')
+})
+
+it('a form is not an address', async () => {
+  const { location, asked } = await open(`/cart?authToken=${jwt}`, {}, { method: 'POST' })
+  expect([location, asked]).toEqual([null, []])
+})
