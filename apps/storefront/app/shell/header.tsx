@@ -10,9 +10,11 @@ import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
+import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { type ShopData, useKnownShop } from './shop.ts'
 
+const Bell = lazy(() => import('../notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
 /** A pointer that only passes over does not open the menu. */
 const intentMilliseconds = 150
@@ -46,7 +48,10 @@ export function Header() {
             <Menu aria-hidden className="size-5" strokeWidth={1.75} />
             Каталог
           </Link>
-          <CompareButton className="ml-auto grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden" />
+          <div className="ml-auto flex gap-4 md:hidden print:hidden">
+            <NotificationBell className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
+            <CompareButton className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
+          </div>
           <a
             href={phoneHref(shop.site.phone)}
             aria-label={`Позвонить: ${shop.site.phone}`}
@@ -56,6 +61,7 @@ export function Header() {
           </a>
           <SearchForm />
           <div className="hidden shrink-0 items-center md:flex print:hidden">
+            <NotificationBell className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
             <CompareButton className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
             <AccountButton />
             <BasketButton />
@@ -69,6 +75,16 @@ export function Header() {
       </header>
     </>
   )
+}
+
+/** Comes with the visitor's own data, before what stands there: nothing but the field of the search makes room. */
+function NotificationBell({ className }: { className: string }) {
+  const personal = usePersonal()
+  return personal?.user ? (
+    <Suspense fallback={null}>
+      <Bell personal={personal} className={className} />
+    </Suspense>
+  ) : null
 }
 
 function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {

@@ -1,5 +1,7 @@
 import { basket } from '@shpulka/contract/basket'
+import { notifications } from '@shpulka/contract/notifications'
 import { users } from '@shpulka/contract/users'
+import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/personal.route.ts'
@@ -10,10 +12,14 @@ export interface Personal {
   /** Where deliveries are estimated to; null: not chosen. */
   city: string | null
   /** Who is signed in; null: a guest. */
-  user: {
-    /** What the account is called in the header. */
-    name: string
-  } | null
+  user:
+    | ({
+        /** What the account is called in the header. */
+        name: string
+        /** Notifications not read yet. */
+        unread: number
+      } & AuthClaims)
+    | null
   basket: {
     /** Lines. */
     count: number
@@ -29,14 +35,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
   if (visit.tokens.cart === null && !isSignedIn(visit)) return { city: visit.city, ...nothing }
   try {
-    const [{ inStock, notInStock, total }, profile] = await Promise.all([
+    const [{ inStock, notInStock, total }, profile, notes] = await Promise.all([
       callApi(visit, basket.getBasket, {}),
       isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
+      isSignedIn(visit) ? callApi(visit, notifications.countNotifications, {}) : null,
     ])
+    const claims = authClaims(visit.tokens.auth ?? '')
     const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
     return {
       city: visit.city,
-      user: profile && { name: accountName(profile) },
+      user: profile && notes && claims && { name: accountName(profile), unread: notes.unread, ...claims },
       basket: {
         count: total.productsCountInBasket,
         sumKopecks: total.price,

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../paths.ts'
 import type { Personal } from './personal.route.ts'
 
+const Live = lazy(() => import('../notifications/live.tsx'))
 const PersonalContext = createContext<Personal | null>(null)
 
 /** Asks for what is personal once the page is up, and again after every action: documents themselves know nobody. */
@@ -24,7 +25,16 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [load, isSignedIn])
-  return <PersonalContext value={data ?? null}>{children}</PersonalContext>
+  return (
+    <PersonalContext value={data ?? null}>
+      {children}
+      {data?.user && (
+        <Suspense fallback={null}>
+          <Live personal={data} user={data.user} />
+        </Suspense>
+      )}
+    </PersonalContext>
+  )
 }
 
 /** What is personal; null until it has come. */

@@ -19,7 +19,15 @@ createRoot(place).render(
   />,
 )
 
-export function show({ kind, content }: ShownToast, onClose: () => void) {
+export function show({ kind, content, title, onClick }: ShownToast, onClose: () => void) {
   toast.dismiss()
-  toast(content, { type: kind, onClose })
+  const words = title ? (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <p className="line-clamp-4 text-note">{content}</p>
+    </div>
+  ) : (
+    content
+  )
+  toast(words, { type: kind, onClose, ...(onClick && { onClick }) })
 }

@@ -4,6 +4,10 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface ShownToast {
   kind: ToastKind
   content: string
+  /** Stands above the content. */
+  title?: string
+  /** What a click on it does, beside taking it away. */
+  onClick?: () => void
 }
 
 /** spec 9. */

@@ -4,8 +4,8 @@ let current: ShownToast | null = null
 let host: Promise<typeof import('./toast-host.tsx')> | null = null
 
 /** Says something in passing. The code that shows it comes with the first toast. */
-export async function showToast(kind: ToastKind, content: string) {
-  const next = { kind, content }
+export async function showToast(kind: ToastKind, content: string, more: Pick<ShownToast, 'title' | 'onClick'> = {}) {
+  const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
   current = next
   host ??= import('./toast-host.tsx')

@@ -1,0 +1,16 @@
+/** What the storefront reads in an auth token (spec 3); the API believes none of it. */
+export interface AuthClaims {
+  uid: number
+  /** Another after every refresh. */
+  issuedAt: number
+}
+
+/** Null: the token's middle is not what ours is. */
+export function authClaims(token: string): AuthClaims | null {
+  try {
+    const { uid, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { uid?: unknown; iat?: unknown }
+    return typeof uid === 'number' && typeof iat === 'number' ? { uid, issuedAt: iat } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openLiveClient } from './live-channel.ts'
+
+/** The far end of a socket, as a browser shows it. */
+class Line extends EventTarget {
+  static readonly OPEN = 1
+  readyState = 0
+  sent: string[] = []
+  send = (text: string) => this.sent.push(text)
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  close() {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.dispatchEvent(new Event('close'))
+  }
+  say(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+function page() {
+  const lines: Line[] = []
+  const heard: number[] = []
+  const client = openLiveClient({
+    async openSocket() {
+      lines.push(new Line())
+      return lines.at(-1) as unknown as WebSocket
+    },
+    onMessage: (id) => heard.push(id),
+    chance: () => 0,
+  })
+  return { client, lines, heard }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const said = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Line)
+  for (const each of [said.error, said.warn]) each.mockReset().mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the live channel (spec 4, 9)', () => {
+  it('is opened again 5 times, each time after a longer wait, and then it is said that the limit is reached', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
+      const before = lines.length
+      lines.at(-1)!.close()
+      await pass(wait - 1)
+      expect(lines).toHaveLength(before)
+      await pass(1)
+      expect(lines).toHaveLength(before + 1)
+    }
+    expect(said.error).not.toHaveBeenCalled()
+    lines.at(-1)!.close()
+    expect(said.error.mock.calls).toEqual([['reconnect limit reached']])
+    await pass(600_000)
+    expect(lines).toHaveLength(6)
+  })
+
+  it('counts from the start after it was open', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    lines.at(-1)!.close()
+    await pass(1000)
+    lines.at(-1)!.open()
+    lines.at(-1)!.close()
+    await pass(1000)
+    expect(lines).toHaveLength(3)
+  })
+
+  it('is another with another token, and what the old one still says is not heard', async () => {
+    const { client, lines, heard } = page()
+    client.start()
+    await pass(0)
+    lines[0]!.open()
+    client.changeToken()
+    await pass(0)
+    lines[1]!.open()
+    lines[0]!.say('{"id":1}')
+    lines[1]!.say('{"id":2}')
+    expect(heard).toEqual([2])
+    await pass(60_000)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('is silent after the page is left', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    client.stop()
+    await pass(600_000)
+    expect([lines.length, lines[0]!.readyState]).toEqual([1, 3])
+  })
+
+  it('says what it cannot read, and goes on', async () => {
+    const { client, lines, heard } = page()
+    client.start()
+    await pass(0)
+    lines[0]!.open()
+    for (const text of ['', '{', '{}', '{"id":"1"}', 'null']) lines[0]!.say(text)
+    lines[0]!.say('{"id":7}')
+    expect([heard, said.error.mock.calls.length]).toEqual([[7], 5])
+  })
+})
+
+describe('marking read (spec 7, 9)', () => {
+  it('is told at once when the channel is open', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    lines[0]!.open()
+    expect(await client.markRead(5, 12)).toBe(true)
+    expect(lines[0]!.sent).toEqual(['{"uid":5,"notifyIDs":[12]}'])
+  })
+
+  it('waits for the opening, looking each 100 ms', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    const told = client.markRead(5, 12)
+    await pass(4950)
+    lines[0]!.open()
+    await pass(49)
+    expect(lines[0]!.sent).toEqual([])
+    await pass(1)
+    expect([await told, lines[0]!.sent.length]).toEqual([true, 1])
+  })
+
+  it('is abandoned after 5,000 ms', async () => {
+    const { client, lines } = page()
+    client.start()
+    await pass(0)
+    const told = client.markRead(5, 12)
+    await pass(5100)
+    expect(await told).toBe(false)
+    lines[0]!.open()
+    await pass(60_000)
+    expect([lines[0]!.sent, said.warn.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it('without an id is ignored with a warning', async () => {
+    const { client } = page()
+    expect(await client.markRead(5, undefined)).toBe(false)
+    expect(said.warn).toHaveBeenCalledWith('mark-read without an id is ignored')
+  })
+})

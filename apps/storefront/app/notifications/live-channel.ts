@@ -1,0 +1,100 @@
+import { type LiveEvent, type LiveStep, liveAtFirst, nextLive, openPollMilliseconds, openWaitMilliseconds } from './live-connection.rule.ts'
+import { liveLog } from './live-log.ts'
+
+interface Options {
+  /** Gives a socket on its way to being open. */
+  openSocket: () => Promise<WebSocket>
+  /** A notification has come. */
+  onMessage: (id: number) => void
+  chance?: () => number
+}
+
+/** The live channel of this page (spec 4, 7, 9). */
+export interface LiveClient {
+  start(): void
+  stop(): void
+  /** The auth token is another: the channel is opened anew with it. */
+  changeToken(): void
+  /** Tells that a notification was read; false when it could not be told. */
+  markRead(uid: number, id: number | undefined): Promise<boolean>
+}
+
+export function openLiveClient({ openSocket, onMessage, chance = Math.random }: Options): LiveClient {
+  let state = liveAtFirst
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Of the newest attempt: what earlier ones still say is not listened to. */
+  let attempt = 0
+
+  function happen(event: LiveEvent) {
+    const [next, step] = nextLive(state, event, chance())
+    state = next
+    carryOut(step)
+  }
+
+  function carryOut(step: LiveStep) {
+    if (step.do === 'nothing') return
+    clearTimeout(timer)
+    if (step.do === 'wait') timer = setTimeout(() => happen('waited'), step.milliseconds)
+    else if (step.do === 'give-up') liveLog.error('reconnect limit reached')
+    else {
+      attempt += 1
+      socket?.close()
+      socket = null
+      if (step.do === 'open') void connect(attempt)
+    }
+  }
+
+  async function connect(own: number) {
+    const isStale = () => own !== attempt
+    try {
+      const opened = await openSocket()
+      if (isStale()) return opened.close()
+      socket = opened
+      opened.addEventListener('open', () => isStale() || happen('opened'))
+      opened.addEventListener('close', () => isStale() || happen('closed'))
+      opened.addEventListener('error', () => isStale() || liveLog.error('live channel error'))
+      opened.addEventListener('message', ({ data }) => isStale() || hear(data))
+    } catch (error) {
+      if (isStale()) return
+      liveLog.error('live channel error', error)
+      happen('closed')
+    }
+  }
+
+  function hear(data: unknown) {
+    const id = idIn(data)
+    if (id === null) liveLog.error('live channel error: not a notification', data)
+    else onMessage(id)
+  }
+
+  return {
+    start: () => happen('started'),
+    stop: () => happen('stopped'),
+    changeToken: () => happen('token-changed'),
+    async markRead(uid, id) {
+      if (id === undefined) {
+        liveLog.warn('mark-read without an id is ignored')
+        return false
+      }
+      for (let waited = 0; waited <= openWaitMilliseconds; waited += openPollMilliseconds) {
+        if (socket?.readyState === WebSocket.OPEN) {
+          socket.send(JSON.stringify({ uid, notifyIDs: [id] }))
+          return true
+        }
+        await new Promise((resolve) => setTimeout(resolve, openPollMilliseconds))
+      }
+      liveLog.warn('mark-read is abandoned: the live channel is not open')
+      return false
+    },
+  }
+}
+
+function idIn(data: unknown): number | null {
+  try {
+    const { id } = JSON.parse(String(data)) as { id?: unknown }
+    return typeof id === 'number' ? id : null
+  } catch {
+    return null
+  }
+}

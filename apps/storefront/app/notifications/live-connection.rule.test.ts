@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type LiveEvent, type LiveState, liveAtFirst, nextLive, reconnectAttempts, waitBefore } from './live-connection.rule.ts'
+
+const at = (phase: LiveState['phase'], retries = 0): LiveState => ({ phase, retries })
+
+describe('nextLive (spec 4)', () => {
+  it.each([
+    [at('off'), 'started', at('opening'), { do: 'open' }],
+    [at('opening'), 'opened', at('open'), { do: 'nothing' }],
+    [at('opening', 4), 'opened', at('open'), { do: 'nothing' }],
+    [at('open'), 'closed', at('waiting', 1), { do: 'wait', milliseconds: 1000 }],
+    [at('opening', 4), 'closed', at('waiting', 5), { do: 'wait', milliseconds: 16_000 }],
+    [at('opening', 5), 'closed', at('given-up', 5), { do: 'give-up' }],
+    [at('waiting', 3), 'waited', at('opening', 3), { do: 'open' }],
+    [at('open'), 'token-changed', at('opening'), { do: 'open' }],
+    [at('waiting', 3), 'token-changed', at('opening'), { do: 'open' }],
+    [at('given-up', 5), 'token-changed', at('opening'), { do: 'open' }],
+    [at('open'), 'stopped', at('off'), { do: 'close' }],
+    [at('waiting', 2), 'stopped', at('off'), { do: 'close' }],
+    // What comes too late says nothing any more.
+    [at('off'), 'closed', at('off'), { do: 'nothing' }],
+    [at('off'), 'opened', at('off'), { do: 'nothing' }],
+    [at('off'), 'token-changed', at('off'), { do: 'nothing' }],
+    [at('off'), 'stopped', at('off'), { do: 'nothing' }],
+    [at('open'), 'started', at('open'), { do: 'nothing' }],
+    [at('open'), 'waited', at('open'), { do: 'nothing' }],
+    [at('waiting', 1), 'closed', at('waiting', 1), { do: 'nothing' }],
+    [at('given-up', 5), 'closed', at('given-up', 5), { do: 'nothing' }],
+    [at('given-up', 5), 'waited', at('given-up', 5), { do: 'nothing' }],
+  ] as const)('%o, %s', (state, event, next, step) => expect(nextLive(state, event, 0)).toEqual([next, step]))
+
+  it('five times and no more; an opening begins the count anew', () => {
+    const run = (events: readonly LiveEvent[]) => {
+      let state = liveAtFirst
+      return events.map((event) => {
+        const [next, step] = nextLive(state, event, 0)
+        state = next
+        return step.do === 'wait' ? step.milliseconds : step.do
+      })
+    }
+    const fails = Array.from({ length: reconnectAttempts }, (): LiveEvent[] => ['closed', 'waited']).flat()
+    const waits = [1000, 'open', 2000, 'open', 4000, 'open', 8000, 'open', 16_000, 'open']
+    expect(run(['started', ...fails, 'closed'])).toEqual(['open', ...waits, 'give-up'])
+    expect(run(['started', ...fails, 'opened', ...fails, 'closed'])).toEqual(['open', ...waits, 'nothing', ...waits, 'give-up'])
+  })
+})
+
+it('a wait is longer than the one before whatever the chance', () => {
+  for (let retry = 1; retry < reconnectAttempts; retry += 1) expect(waitBefore(retry + 1, 0)).toBeGreaterThan(waitBefore(retry, 1))
+})

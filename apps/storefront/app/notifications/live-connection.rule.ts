@@ -1,0 +1,44 @@
+/** spec 9: how often a closed channel is opened again. */
+export const reconnectAttempts = 5
+/** spec 9: how long marking read waits for the channel to open, and how often it looks. */
+export const openWaitMilliseconds = 5000
+export const openPollMilliseconds = 100
+const firstWaitMilliseconds = 1000
+
+/** How the live channel of a page stands. */
+export interface LiveState {
+  readonly phase: 'off' | 'opening' | 'open' | 'waiting' | 'given-up'
+  /** Attempts since it was last open. */
+  readonly retries: number
+}
+
+export type LiveEvent = 'started' | 'stopped' | 'token-changed' | 'opened' | 'closed' | 'waited'
+
+/** What is to be done now; `open` closes what is open before. */
+export type LiveStep = { readonly do: 'nothing' | 'open' | 'close' | 'give-up' } | { readonly do: 'wait'; readonly milliseconds: number }
+
+export const liveAtFirst: LiveState = { phase: 'off', retries: 0 }
+
+/** What comes of an event (spec 4). `chance`, from 0 to 1, keeps the pages of a shop that restarts from coming back all at once. */
+export function nextLive(state: LiveState, event: LiveEvent, chance: number): readonly [LiveState, LiveStep] {
+  const { phase, retries } = state
+  if (event === 'stopped') return phase === 'off' ? [state, { do: 'nothing' }] : [liveAtFirst, { do: 'close' }]
+  if (event === 'started') return phase === 'off' ? [{ phase: 'opening', retries: 0 }, { do: 'open' }] : [state, { do: 'nothing' }]
+  if (phase === 'off') return [state, { do: 'nothing' }]
+  if (event === 'token-changed') return [{ phase: 'opening', retries: 0 }, { do: 'open' }]
+  if (event === 'opened' && phase === 'opening') return [{ phase: 'open', retries: 0 }, { do: 'nothing' }]
+  if (event === 'waited' && phase === 'waiting') return [{ phase: 'opening', retries }, { do: 'open' }]
+  if (event === 'closed' && (phase === 'opening' || phase === 'open')) {
+    if (retries >= reconnectAttempts) return [{ phase: 'given-up', retries }, { do: 'give-up' }]
+    return [
+      { phase: 'waiting', retries: retries + 1 },
+      { do: 'wait', milliseconds: waitBefore(retries + 1, chance) },
+    ]
+  }
+  return [state, { do: 'nothing' }]
+}
+
+/** 1, 2, 4, 8, 16 s and up to half as much again. */
+export function waitBefore(retry: number, chance: number): number {
+  return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + chance / 2))
+}

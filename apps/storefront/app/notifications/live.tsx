@@ -1,0 +1,112 @@
+import type { Notification } from '@shpulka/contract/notifications'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import { requestFromPage } from '../api/page-request.ts'
+import { paths } from '../paths.ts'
+import type { Personal } from '../shell/personal.route.ts'
+import { showToast } from '../ui/toast.tsx'
+import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
+import { type LiveClient, openLiveClient } from './live-channel.ts'
+import { liveLog } from './live-log.ts'
+import { otherTabs } from './other-tabs.ts'
+import { countUnread } from './unread-count.ts'
+
+const VersionModal = lazy(() => import('../shell/version-modal.tsx'))
+
+/** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is loaded anew. */
+const obeyedBefore = lastSystemIn(document.cookie)
+
+/** The live channel of who is signed in; shows nothing until it has something to say. */
+export default function Live({ personal, user }: { personal: Personal; user: NonNullable<Personal['user']> }) {
+  const [isReset, setIsReset] = useState(false)
+  const client = useRef<LiveClient>(null)
+  const taken = useRef(new Set<number>())
+  const { revalidate } = useRevalidator()
+  const { load } = useFetcher<Personal>({ key: 'personal' })
+  const isListOpen = useLocation().pathname === paths.notifications()
+
+  const read = useEffectEvent(async (id: number) => {
+    if (!(await client.current?.markRead(user.uid, id))) return
+    countUnread(personal, -1)
+    otherTabs.tell('one-read')
+  })
+
+  const show = useEffectEvent(async (id: number) => {
+    // After a lost connection the shop tells of some again.
+    if (taken.current.has(id)) return
+    taken.current.add(id)
+    const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
+    if (typeCode === 'reset_session' || typeCode === 'reload_page') {
+      if (id <= obeyedBefore) return
+      client.current?.stop()
+      await forgetVisitor(id, typeCode === 'reset_session')
+      if (typeCode === 'reload_page') window.location.reload()
+      else setIsReset(true)
+    } else if (!isRead) {
+      countUnread(personal, 1)
+      if (isListOpen) void revalidate()
+      await showToast('warning', body || title, { ...(body && { title }), onClick: () => void read(id) })
+    }
+  })
+
+  const hear = useEffectEvent((news: 'one-read' | 'changed') => {
+    if (news === 'one-read') countUnread(personal, -1)
+    else void load(paths.personal())
+  })
+
+  useEffect(() => {
+    const opened = openLiveClient({
+      openSocket,
+      onMessage: (id) => show(id).catch((error: unknown) => liveLog.error('live channel error', error)),
+    })
+    client.current = opened
+    opened.start()
+    const stopHearing = otherTabs.listen((news) => hear(news))
+    return () => {
+      opened.stop()
+      stopHearing()
+    }
+  }, [])
+
+  // Forms of this tab change the count as well.
+  const toldUnread = useRef(user.unread)
+  useEffect(() => {
+    if (toldUnread.current === user.unread) return
+    toldUnread.current = user.unread
+    otherTabs.tell('changed')
+  }, [user.unread])
+
+  // spec 4: reconnects when the auth token changes.
+  const token = `${user.uid} ${user.issuedAt}`
+  const used = useRef(token)
+  useEffect(() => {
+    if (used.current === token) return
+    used.current = token
+    client.current?.changeToken()
+  }, [token])
+
+  return isReset ? (
+    <Suspense fallback={null}>
+      <VersionModal />
+    </Suspense>
+  ) : null
+}
+
+async function openSocket(): Promise<WebSocket> {
+  const { ticket } = await requestFromPage<{ ticket: string }>(paths.liveTicket(), 'POST')
+  const { protocol, host } = window.location
+  return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
+}
+
+/** spec 4: cookies, and for reset_session the local storage; the order itself is remembered. */
+async function forgetVisitor(orderId: number, withStorage: boolean) {
+  await requestFromPage(paths.reset(), 'POST')
+  if (withStorage)
+    try {
+      localStorage.clear()
+    } catch {
+      // A browser that keeps nothing has nothing to forget.
+    }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
+  document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
+}

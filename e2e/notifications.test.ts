@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { transaction } from '../apps/api/src/db/transaction.ts'
+import { notify } from '../apps/api/src/notifications/notifications.port.ts'
+import { runNotify } from '../apps/api/src/notifications/notify.command.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+
+const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
+  transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
+const command = (...argv: string[]) => runNotify(argv, { pool: shop.pool, out: { write() {} } })
+const soon = { timeout: 8000 }
+const unreadOf = async (userId: number) =>
+  (await shop.pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
+const bell = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Уведомления/ })
+    .filter({ visible: true })
+const toast = (page: Page) => page.getByRole('alert')
+
+/** Opens a page and waits for its live channel: the ticket is taken when the socket is let in. */
+async function openLive(page: Page, address: string, userId: number) {
+  const opened = page.waitForEvent('websocket')
+  await page.goto(address)
+  const socket = await opened
+  await untilLetIn(userId)
+  return socket
+}
+
+const untilLetIn = (userId: number) =>
+  vi.waitFor(async () => expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0), soon)
+
+describe('a notification', () => {
+  test('comes live to two tabs, is shown once, and a click in one marks it read in both', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    await openLive(desktop, '/', userId)
+    const other = await desktop.context().newPage()
+    await openLive(other, '/catalog', userId)
+    await say(userId, 'Заказ 1207 передан в доставку')
+    await Promise.all([toast(desktop).waitFor(), toast(other).waitFor()])
+    expect(await toast(desktop).innerText()).toContain('Заказ 1207 передан в доставку')
+    await takePicture(desktop, 'notification-toast', { fullPage: false })
+    await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])
+    await say(userId, 'Заказ 1208 собран')
+    await Promise.all([expectCount(desktop, 2), expectCount(other, 2)])
+    await toast(desktop).click()
+    await vi.waitFor(async () => expect(await unreadOf(userId)).toBe(1), soon)
+    await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])
+    await other.close()
+  })
+
+  test('is dropped while another is shown, and goes after 2.5 s', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    const socket = await openLive(desktop, '/cart', userId)
+    const frames: string[] = []
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+    await say(userId, 'Первое')
+    await toast(desktop).waitFor()
+    const shownAt = performance.now()
+    await say(userId, 'Второе')
+    await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
+    await expectCount(desktop, 2)
+    expect(await toast(desktop).allInnerTexts()).toEqual([expect.stringContaining('Первое')])
+    await toast(desktop).waitFor({ state: 'detached' })
+    expect(performance.now() - shownAt).toBeGreaterThan(2000)
+  })
+})
+
+describe('the channel of a page', () => {
+  test('is not opened for a guest', async ({ desktop }) => {
+    const sockets: string[] = []
+    desktop.on('websocket', (socket) => sockets.push(socket.url()))
+    await desktop.goto('/')
+    await desktop.waitForResponse(/\/personal/)
+    await desktop.waitForLoadState('networkidle')
+    expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
+  })
+
+  test('is opened again up to 5 times after longer and longer waits, and then it is said that the limit is reached', async ({ desktop }) => {
+    await signIn(desktop)
+    expectTrouble(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
+    const said: string[] = []
+    desktop.on('console', (message) => said.push(message.text()))
+    let opened = 0
+    await desktop.routeWebSocket(/subscribe/, (socket) => {
+      opened += 1
+      void socket.close({ code: 4401 })
+    })
+    await desktop.clock.install()
+    await desktop.goto('/cart')
+    // Longer than each wait with its share of chance, shorter than two of the next.
+    for (const [at, wait] of [1500, 3000, 6000, 12_000, 24_000].entries()) {
+      await vi.waitFor(() => expect(opened).toBe(at + 1), soon)
+      await vi.waitFor(async () => expect(await desktop.evaluate(() => Boolean(document))).toBe(true), soon)
+      await desktop.clock.runFor(wait + 100)
+    }
+    await vi.waitFor(() => expect(said.filter((text) => text === 'reconnect limit reached')).toHaveLength(1), soon)
+    await desktop.clock.runFor(120_000)
+    expect(opened).toBe(6)
+  })
+
+  test('comes back by itself after the process has closed it', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    const first = await openLive(desktop, '/cart', userId)
+    const again = desktop.waitForEvent('websocket')
+    const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
+    await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
+    await first.waitForEvent('close')
+    await again
+    await untilLetIn(userId)
+    await say(userId, 'Снова на связи')
+    await toast(desktop).waitFor()
+  })
+})
+
+describe('an order of the operator', () => {
+  test('reset_session forgets cookies and local storage and says that the shop is new', async ({ desktop }) => {
+    const { email, userId } = await signIn(desktop)
+    await openLive(desktop, '/catalog', userId)
+    await desktop.evaluate(() => localStorage.setItem('compare', '[1,2]'))
+    expect(await command('--type', 'reset_session', '--user', email)).toBe(0)
+    await desktop.getByRole('dialog', { name: 'Магазин обновился' }).waitFor()
+    expect(await desktop.evaluate(() => localStorage.length)).toBe(0)
+    const cookies = await desktop.context().cookies()
+    expect(cookies.map(({ name }) => name).filter((name) => /token|currency/.test(name))).toEqual([])
+    const last = cookies.find(({ name }) => name === 'lastSystemNotification')!
+    expect(last.value).toMatch(/^\d+$/)
+    expect(last.expires - Date.now() / 1000).toBeGreaterThan(2_592_000 - 60)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'version-modal', { fullPage: false })
+    await desktop.getByRole('button', { name: 'Обновить страницу' }).click()
+    await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
+  })
+
+  test('reload_page forgets cookies and loads the page again, once', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    await openLive(desktop, '/catalog', userId)
+    await desktop.evaluate(() => {
+      Object.assign(window, { isOld: true })
+      localStorage.setItem('compare', '[1,2]')
+    })
+    let loads = 0
+    desktop.on('framenavigated', () => {
+      loads += 1
+    })
+    expect(await command('--type', 'reload_page', '--all')).toBe(0)
+    await vi.waitFor(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false), soon)
+    await desktop.waitForLoadState('networkidle')
+    expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
+    expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
+    // Told again, as after a lost connection: who comes back signed in obeys it no more.
+    const again = await signIn(desktop)
+    await openLive(desktop, '/catalog', again.userId)
+    const { rows } = await shop.pool.query(`select id from notifications where type_code = 'reload_page' order by id desc limit 1`)
+    const before = loads
+    await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
+    await desktop.waitForLoadState('networkidle')
+    expect(loads).toBe(before)
+  })
+})
+
+describe('the list of notifications', () => {
+  async function fill(userId: number) {
+    for (let n = 1; n <= 9; n += 1) await say(userId, `Заказ ${1200 + n} собран`)
+    await say(userId, 'Счёт по заказу 1220 ждёт оплаты', 'Резерв держим до 25 ноября. Если срок не подходит, ответьте на письмо со счётом — продлим.')
+    await say(userId, 'Заказ 1221 отменён', '')
+  }
+
+  test('is right on a desk: read one, all, by pages', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    await fill(userId)
+    await desktop.goto('/')
+    await expectCount(desktop, 11)
+    await bell(desktop).click()
+    await desktop.getByRole('heading', { level: 1, name: 'Уведомления' }).waitFor()
+    await desktop.getByText('11 непрочитанных', { exact: true }).waitFor()
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await desktop.getByRole('button', { name: 'Прочитано: Заказ 1221 отменён' }).click()
+    await desktop.getByText('10 непрочитанных', { exact: true }).waitFor()
+    await expectCount(desktop, 10)
+    await takePicture(desktop, 'notifications')
+    await desktop.getByRole('link', { name: 'Страница 2' }).click()
+    await desktop.getByRole('heading', { name: 'Заказ 1221 отменён' }).waitFor()
+    await desktop.getByRole('button', { name: 'Прочитать все' }).click()
+    await desktop.getByText('Все прочитаны').waitFor()
+    expect(await unreadOf(userId)).toBe(0)
+    await desktop.getByRole('button', { name: 'Открыть: Счёт по заказу 1220' }).click()
+    await desktop.waitForURL('**/cart')
+  })
+
+  test('is right on a phone', async ({ phone }) => {
+    const { userId } = await signIn(phone)
+    await phone.goto('/user/profile/notifications')
+    await phone.getByText('Уведомлений пока нет').waitFor()
+    await takePicture(phone, 'notifications-none')
+    await fill(userId)
+    await phone.goto('/user/profile/notifications')
+    await expectCount(phone, 11)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'notifications')
+  })
+
+  test('works without scripts', async ({ plain }) => {
+    const { userId } = await signIn(plain)
+    await say(userId, 'Первое')
+    await say(userId, 'Второе')
+    await plain.goto('/user/profile/notifications')
+    await plain.getByRole('button', { name: 'Прочитано: Первое' }).click()
+    await plain.getByText('1 непрочитанное', { exact: true }).waitFor()
+    await plain.getByRole('button', { name: 'Прочитать все' }).click()
+    await plain.getByText('Все прочитаны').waitFor()
+    expect(await unreadOf(userId)).toBe(0)
+  })
+
+  test('400 a form that names nothing; nobody else’s are read by it', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    const boris = await signIn(desktop)
+    await say(userId, 'Чужое')
+    const { rows } = await shop.pool.query<{ id: number }>('select id from notifications where user_id = $1', [userId])
+    const post = (read: string) =>
+      desktop.request.post(`${shop.url}/user/profile/notifications`, { form: { read }, headers: { origin: shop.url }, maxRedirects: 0 })
+    for (const read of ['', '0', '-1', '1.5', 'x', '99999999999']) expect((await post(read)).status(), read).toBe(400)
+    expect((await post(String(rows[0]!.id))).status()).toBe(303)
+    expect([await unreadOf(userId), boris.userId === userId]).toEqual([1, false])
+  })
+})
+
+async function expectCount(page: Page, count: number) {
+  const words = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
+  await vi.waitFor(async () => expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)), soon)
+}
