@@ -10,7 +10,6 @@ import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
-import { forgetContactsOfErased } from '../users/erasure.port.ts'
 import { letterWriters } from './letter-writers.ts'
 import type { LetterRequest } from './letters.port.ts'
 import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
@@ -102,7 +101,6 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetOldNotifications(pool)
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
-        await forgetContactsOfErased(pool)
         await expireBonuses(pool)
       },
       async blanks() {

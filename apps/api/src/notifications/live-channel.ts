@@ -37,6 +37,7 @@ export interface LiveChannel {
 
 const path = '/api/notifications/v1/notification/subscribe'
 const mostDelivered = 20_000
+const toldAtOnce = 200
 
 /** The live channel of this process: pages are told the ids of what was said to them by any process, and say what was read. */
 export async function openLiveChannel({ pool, changes, config, log, limits: given, ...deps }: Deps): Promise<LiveChannel> {
@@ -46,6 +47,8 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
   const addresses = new Map<string, number>()
   /** What this process has told already, for when the news have to be read again. */
   const delivered = new Set<number>()
+  const waiting: LiveNews[] = []
+  let isTelling = false
   const [last] = await findLastId(pool)
   const openedAfterId = last!.id
   let isDraining = false
@@ -134,22 +137,34 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     return null
   }
 
-  async function deliver(news: LiveNews) {
+  function deliver(news: LiveNews) {
     if (delivered.has(news.id)) return
     delivered.add(news.id)
     for (const oldest of delivered) {
       if (delivered.size <= mostDelivered) break
       delivered.delete(oldest)
     }
-    const message = JSON.stringify({ id: news.id })
-    if ('userId' in news) sockets.tellUser(news.userId, message)
-    else await sockets.tellPages(news.siteId, message)
+    waiting.push(news)
+    if (!isTelling) void tell()
+  }
+
+  /** A part at a time: a word to everybody is thousands of sendings, and requests come in between. */
+  async function tell() {
+    isTelling = true
+    for (let told = 1; waiting.length > 0; told += 1) {
+      const news = waiting.shift()!
+      const message = JSON.stringify({ id: news.id })
+      if ('userId' in news) sockets.tellUser(news.userId, message)
+      else await sockets.tellPages(news.siteId, message)
+      if (told % toldAtOnce === 0) await new Promise(setImmediate)
+    }
+    isTelling = false
   }
 
   /** The connection that brings news was lost for a while: what it would have brought is read. */
   async function catchUp() {
     for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
-      await deliver(userId === null ? { id, siteId } : { id, userId })
+      deliver(userId === null ? { id, siteId } : { id, userId })
   }
 
   async function look() {
@@ -165,7 +180,7 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
       else if (tag === everything) catchUp().catch((err: Error) => log.warn({ err }, 'missed notifications were not read'))
       else {
         const news = liveNewsOf(tag)
-        if (news) void deliver(news)
+        if (news) deliver(news)
       }
     }
   })

@@ -19,6 +19,25 @@ export const insertNotification = statement<[userId: number, typeCode: string, t
   'insert into notifications (user_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
 )
 
+/** An order to every open page of a site; null: of all. */
+export const insertToPages = statement<[siteId: number | null, typeCode: string, title: string, body: string, link: string], { id: number }>(
+  'insertToPages',
+  'insert into notifications (site_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
+)
+
+/** To everybody with an account on a site (null: on any), or to the one with this address. */
+export const insertForUsers = statement<
+  [siteId: number | null, email: string | null, typeCode: string, title: string, body: string, link: string],
+  { id: number; userId: number }
+>(
+  'insertForUsers',
+  `insert into notifications (user_id, type_code, title, body, link)
+   select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1) and ($2::citext is null or email = $2::citext)
+   returning id, user_id as "userId"`,
+)
+
+export const findSiteId = statement<[code: string], { id: number }>('findSiteId', 'select id from sites where code = $1')
+
 /** By index notifications_of_user. */
 export const findNotifications = statement<[userId: number, showReceived: boolean, limit: number, offset: number], NotificationRow>(
   'findNotifications',
