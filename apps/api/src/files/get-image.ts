@@ -1,11 +1,11 @@
 import { type files, previewSizes } from '@shpulka/contract/files'
 import type { FastifyReply } from 'fastify'
 import { badInput, Failure } from '../http/failure.ts'
+import { TooManyWaiting } from '../http/turns.ts'
 import type { Verb } from '../http/visit.ts'
 import type { FilesDeps } from './deps.ts'
 import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
 import { askedVariant, namesTag, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
-import { TooManyWaiting } from './turns.ts'
 
 export const getImage: Verb<typeof files.getImage, FilesDeps> = async ({ params, query, visitor, reply }, { pool, variants }) => {
   const id = fileIdOf(params.fileId)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { Turns } from '../http/turns.ts'
 import { type FileStorage, writeWhole } from './file-storage.ts'
 import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
 import { drawingDensity, social, type Variant, variantBox, variantName, variantsGeneration } from './picture-variant.rule.ts'
 import { RecentBytes } from './recent-bytes.ts'
 import { safeSvg } from './safe-svg.rule.ts'
-import { Turns } from './turns.ts'
 
 /** What the maker of variants needs to know of a file. */
 export interface PictureSource {

@@ -82,8 +82,8 @@ export interface DeviceRow {
   usedAt: Date
 }
 
-export const findOpenSessions = statement<[userId: number], DeviceRow>(
-  'findOpenSessions',
+export const findDevices = statement<[userId: number], DeviceRow>(
+  'findDevices',
   `select s.id, s.device_title as title, s.created_at as "openedAt", s.used_at as "usedAt" from sessions s where s.user_id = $1 and ${isOpen}
    order by s.used_at desc, s.id`,
 )
