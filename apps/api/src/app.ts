@@ -39,6 +39,7 @@ import { ordersRoutes } from './orders/routes.ts'
 import { organizationMapperRoutes } from './organization-mapper/routes.ts'
 import type { Lookup } from './outside/lookup.port.ts'
 import { partnersRoutes } from './partners/routes.ts'
+import type { Passwords } from './passwords/passwords.port.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import type { MissLog } from './search/search.port.ts'
@@ -68,6 +69,7 @@ export interface Deps {
   readonly readUser: ReadUser
   readonly limits: Limits
   readonly lookup: Lookup
+  readonly passwords: Passwords
   readonly log: FastifyBaseLogger
 }
 

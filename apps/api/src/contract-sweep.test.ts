@@ -9,6 +9,7 @@ import { feeds } from '@shpulka/contract/feeds'
 import { notifications } from '@shpulka/contract/notifications'
 import { orders } from '@shpulka/contract/orders'
 import { recalls } from '@shpulka/contract/recalls'
+import { sessions } from '@shpulka/contract/sessions'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
@@ -154,6 +155,40 @@ const examples: Record<CallName, Example> = {
     bad: { headers: someone, payload: { topicId: 99, fio: '??', phone: 'abcde', consent: false }, fields: ['topicId', 'fio', 'phone', 'consent'] },
   },
   cancelRecall: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: { id: '0' }, fields: ['id'] } },
+  login: { good: { payload: { username: 'anna@example.ru', deviceId: 'sweep' } }, bad: { payload: { username: 'nobody' }, fields: ['username'] } },
+  signup: {
+    good: {
+      payload: {
+        fio: 'Иванова Анна',
+        email: 'signup@example.ru',
+        phone: '+7 900 123-45-67',
+        password: 'тридцать три оверлока',
+        consents: { personalData: true },
+        deviceId: 'sweep',
+      },
+    },
+    bad: {
+      payload: { fio: '77', email: 'x@', phone: '12345', password: '12345678', isOrganization: true, consents: { personalData: false } },
+      fields: ['fio', 'email', 'phone', 'password', 'organization.inn', 'organization.name', 'consents.personalData'],
+    },
+  },
+  sendVerification: { good: { payload: { email: 'signup@example.ru', deviceId: 'sweep' } }, bad: { payload: { email: null }, fields: ['email'] } },
+  verify: {
+    good: { payload: { email: 'anna@example.ru', code: '00000000', deviceId: 'sweep' }, status: 422 },
+    bad: { payload: {}, fields: ['code'] },
+  },
+  sendPasswordReset: { good: { payload: { email: ' Anna@example.ru ', deviceId: 'sweep' } }, bad: { payload: { email: null }, fields: ['email'] } },
+  resetPassword: {
+    good: { payload: { email: 'anna@example.ru', code: '00000000', password: 'тридцать три оверлока', deviceId: 'sweep' }, status: 422 },
+    bad: { payload: { email: 'anna@example.ru', code: '1', password: '12345678' }, fields: ['password'] },
+  },
+  sendTemporaryPassword: { good: { payload: { email: 'anna@example.ru', deviceId: 'sweep' } }, bad: { payload: { email: '' }, fields: ['email'] } },
+  changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
+  getPassword: { good: { status: 401 }, bad: null },
+  logout: { good: { payload: {} }, bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] } },
+  listSessions: { good: { status: 401 }, bad: null },
+  endSessions: { good: { status: 401 }, bad: null },
+  endSession: { good: { path: { id: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa' }, status: 401 }, bad: null },
   refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
   listNotifications: {
     good: { headers: someone, query: { limit: '5' } },
@@ -212,11 +247,19 @@ async function orderForm() {
 
 const calls = nouns.flatMap((noun) => Object.entries(noun.calls as Record<string, Call>).map(([name, call]) => ({ name, call })))
 
+/** Each from an address of its own: what is often done is not what is tried here. */
+let addresses = 0
+const freshAddress = () => {
+  addresses += 1
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
 const ask = (call: Call, { path = {}, headers = {}, ...rest }: Omit<InjectOptions, 'method' | 'url' | 'path'> & { path?: Record<string, string> }) =>
   app.inject({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name))}`,
     headers: { 'x-cart-token': cartToken, ...headers },
+    remoteAddress: freshAddress(),
     ...rest,
   } as InjectOptions)
 
@@ -331,6 +374,12 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(recalls),
   catalog.listSuggestions,
   notifications.createLiveTicket,
+  sessions.resetPassword,
+  sessions.getPassword,
+  sessions.logout,
+  sessions.listSessions,
+  sessions.endSessions,
+  sessions.endSession,
 ])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))

@@ -18,6 +18,7 @@ import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { openLookup } from './outside/lookup.port.ts'
+import { openPasswords } from './passwords/passwords.port.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
@@ -72,6 +73,7 @@ export async function openApi(given: Config, databaseUrl: string): Promise<OpenA
     readUser,
     limits,
     lookup: openLookup({ config, limits, log }),
+    passwords: openPasswords(),
     log,
   })
   await app.ready()

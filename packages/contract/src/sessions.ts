@@ -242,6 +242,3 @@ export const sessions = {
     errors: { 404: 'No such open session of this user' },
   }),
 }
-
-/** Calls that are served already. */
-export const servedSessions = { refreshSession: sessions.refreshSession }

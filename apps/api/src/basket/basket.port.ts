@@ -1,10 +1,12 @@
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/basket'
+import { groupCount } from '../catalog/group-count.rule.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import { refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { lockBasket, moveLinesToUser, raiseUserLines, takeLines } from './baskets.sql.ts'
+import { findSharedLines, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
+import { mergedCount } from './merged-count.rule.ts'
 import { type BasketSources, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
 
 export type { BasketOwner } from './basket-owner.rule.ts'
@@ -47,4 +49,35 @@ export async function raiseLines(tx: Tx, sources: BasketSources, visitor: Visito
   const basket = await readBasket(tx, { ...sources, findGroups: findSoldGroups }, visitor, owner)
   if (basket.lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: освободите место и повторите`)
   return basket
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/**
+ * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is lost. The guest's is left empty,
+ * so a repeat adds nothing. A token of nobody's basket, or none, merges nothing.
+ */
+export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
+  const { site, user } = visitor
+  if (!user || cartToken === null || !uuid.test(cartToken)) return
+  const guests = await lockVisitorBasket(tx, { siteId: site.id, cartToken: cartToken.toLowerCase(), userId: null })
+  if (!guests) return
+  await lockVisitorBasket(tx, { siteId: site.id, cartToken: null, userId: user.id })
+  const shared = await findSharedLines(tx, guests.id, site.id, user.id)
+  await mergeIntoUserBasket(tx, guests.id, site.id, user.id)
+  if (shared.length === 0) return
+  const sold = await findSoldGroups(
+    tx,
+    visitor,
+    shared.map(({ groupId }) => groupId),
+  )
+  await updateLines(
+    tx,
+    site.id,
+    null,
+    user.id,
+    shared.map(({ groupId }) => groupId),
+    shared.map(({ groupId, own, guests }) => mergedCount(own, guests, groupCount(sold.get(groupId)?.offers ?? []))),
+    shared.map(() => null),
+  )
 }

@@ -137,3 +137,11 @@ export const takeLines = statement<[basketId: number, groupIds: readonly number[
    )
    update baskets set version = version + 1, updated_at = now() where id = $1 returning version`,
 )
+
+/** Groups that two baskets hold both, with the counts of each. */
+export const findSharedLines = statement<[basketId: number, siteId: number, userId: number], { groupId: number; own: number; guests: number }>(
+  'findSharedLines',
+  `select g.group_id as "groupId", o.count as own, g.count as guests
+   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id and o.group_id = g.group_id
+   where g.basket_id = $1`,
+)

@@ -48,7 +48,7 @@ export const nouns = [
   { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
-  { code: 'sessions', title: 'Вход', calls: sessions.servedSessions, exports: sessions },
+  { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },

@@ -20,8 +20,12 @@ export interface Limits {
    * Counts a request against each limit, in order; 429 with Retry-After at the first that is reached. What is refused is not counted, so waiting always helps.
    * `await limits.take([suggestionsPerAddress, visit.address])`
    */
-  take(...asked: readonly (readonly [limit: Limit, who: string])[]): Promise<void>
+  take(...asked: readonly Asked[]): Promise<void>
+  /** The same inside a transaction: what is rolled back was not counted. */
+  takeIn(tx: Tx, ...asked: readonly Asked[]): Promise<void>
 }
+
+type Asked = readonly [limit: Limit, who: string]
 
 const mostRemembered = 10_000
 
@@ -36,6 +40,7 @@ export function openLimits({
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }): Limits {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
+  const secret = tokenSecret
   // A limit that was reached stays so until its time is up: a flood does not reach the database.
   const reachedUntil = new Map<string, number>()
 
@@ -44,25 +49,24 @@ export function openLimits({
     throw tooOften(Math.max(1, Math.ceil(milliseconds / 1000)))
   }
 
-  return {
-    async take(...asked) {
-      const keyed = asked.map(([limit, who]) => ({ limit, key: createHmac('sha256', tokenSecret).update(`limit\n${limit.name}\n${who}`).digest() }))
-      for (const { limit, key } of keyed) {
-        const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
-        if (left > 0) refuseReached(limit.name, left)
+  async function take(tx: Tx, asked: readonly Asked[]) {
+    const keyed = asked.map(([limit, who]) => ({ limit, key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${who}`).digest() }))
+    for (const { limit, key } of keyed) {
+      const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
+      if (left > 0) refuseReached(limit.name, left)
+    }
+    for (const { limit, key } of keyed) {
+      const [{ waitSeconds } = { waitSeconds: 0 }] = await takeHit(tx, key, limit.times, limit.seconds)
+      if (waitSeconds === 0) continue
+      for (const [oldest] of reachedUntil) {
+        if (reachedUntil.size < mostRemembered) break
+        reachedUntil.delete(oldest)
       }
-      for (const { limit, key } of keyed) {
-        const [{ waitSeconds } = { waitSeconds: 0 }] = await takeHit(pool, key, limit.times, limit.seconds)
-        if (waitSeconds === 0) continue
-        for (const [oldest] of reachedUntil) {
-          if (reachedUntil.size < mostRemembered) break
-          reachedUntil.delete(oldest)
-        }
-        reachedUntil.set(key.toString('base64'), Date.now() + waitSeconds * 1000)
-        refuseReached(limit.name, waitSeconds * 1000)
-      }
-    },
+      reachedUntil.set(key.toString('base64'), Date.now() + waitSeconds * 1000)
+      refuseReached(limit.name, waitSeconds * 1000)
+    }
   }
+  return { take: (...asked) => take(pool, asked), takeIn: (tx, ...asked) => take(tx, asked) }
 }
 
 /** Forgets what was counted longer ago than its limit looks. */

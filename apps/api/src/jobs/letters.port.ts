@@ -2,7 +2,17 @@ import type { Tx } from '../db/pool.ts'
 import { addMailJobs } from './jobs.sql.ts'
 
 /** Every letter there is; letter-writers.ts says who writes it. */
-export type LetterName = 'order-placed' | 'order-status' | 'recall' | 'blank-available'
+export type LetterName =
+  | 'order-placed'
+  | 'sign-in-code'
+  | 'signup-code'
+  | 'proof-code'
+  | 'reset-code'
+  | 'password-changed'
+  | 'new-device'
+  | 'order-status'
+  | 'recall'
+  | 'blank-available'
 
 /** A letter to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface LetterRequest {

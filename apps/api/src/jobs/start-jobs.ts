@@ -7,6 +7,7 @@ import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
+import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
@@ -101,6 +102,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetOldNotifications(pool)
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
+        await forgetOldCodes(pool)
         await expireBonuses(pool)
       },
       async blanks() {

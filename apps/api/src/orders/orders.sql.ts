@@ -260,3 +260,8 @@ export const findOrInsertBuyer = statement<[siteId: number, email: string, phone
    union all
    select id, false, role from users where site_id = $1 and email = $2::citext`,
 )
+
+export const claimOrdersOf = statement<[userId: number]>(
+  'claimOrdersOf',
+  `update orders set is_contact_owner = true where user_id = $1 and not is_contact_owner`,
+)

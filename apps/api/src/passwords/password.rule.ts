@@ -1,5 +1,5 @@
 import { passwordMaxLength, passwordMinLength } from '@shpulka/contract/sessions'
-import { commonWords } from './common-words.ts'
+import { commonWords } from './common-words.rule.ts'
 
 /** What is wrong with a new password, in Russian; null: it may be set. `about`: words the account is known by. No rules of composition: length is what counts. */
 export function passwordComplaint(password: string, about: readonly string[] = []): string | null {

@@ -1,6 +1,7 @@
 import type { BasketDeps } from '../basket/basket.port.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Limits } from '../http/limits.ts'
+import type { Passwords } from '../passwords/passwords.port.ts'
 import type { TokenConfig } from './tokens.ts'
 
 /** What the verbs of sessions are made of. */
@@ -8,4 +9,5 @@ export interface SessionsDeps extends BasketDeps {
   readonly config: TokenConfig
   readonly changes: Pick<Changes, 'announce'>
   readonly limits: Limits
+  readonly passwords: Passwords
 }

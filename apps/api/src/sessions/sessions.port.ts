@@ -8,7 +8,7 @@ import { deviceTitle } from './device-title.rule.ts'
 import { deleteOldSessions, findJustOpened, findSessionUser, insertSession, lockUser, revokeSessionsOf } from './sessions.sql.ts'
 import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } from './tokens.ts'
 
-export type { TokenConfig } from './tokens.ts'
+export { derivedBytes, type TokenConfig } from './tokens.ts'
 
 /** A session as it was opened: enough to give its first tokens again, and holding no token itself. */
 export interface OpenedSession {

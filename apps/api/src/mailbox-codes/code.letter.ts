@@ -1,0 +1,40 @@
+import { codeSeconds } from '@shpulka/contract/sessions'
+import type { Site } from '@shpulka/contract/settings'
+import type { Letter } from '../jobs/letter.port.ts'
+import { noticeLetter } from '../jobs/notice-letter.port.ts'
+import { shownCode } from './code.rule.ts'
+
+type Shop = Pick<Site, 'name' | 'phone' | 'email'>
+
+const minutes = codeSeconds / 60
+
+const words = {
+  'sign-in': {
+    title: 'Одноразовый пароль',
+    what: 'Одноразовый пароль для входа',
+    how: 'Введите его на странице входа, на том же устройстве, где вы его запросили.',
+  },
+  signup: { title: 'Код подтверждения', what: 'Код подтверждения почты', how: 'Введите его на странице регистрации, и аккаунт будет создан.' },
+  proof: {
+    title: 'Код подтверждения',
+    what: 'Код подтверждения почты',
+    how: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
+  },
+  reset: { title: 'Новый пароль', what: 'Код для смены пароля', how: 'Введите его на странице смены пароля вместе с новым паролем.' },
+} as const
+
+/** The letter with a code; to the owner of an account somebody signs up for anew, a letter that says so, without one. */
+export function codeLetter(about: keyof typeof words | 'account-exists', to: Letter['to'], code: string, shop: Shop): Letter {
+  if (about === 'account-exists')
+    return noticeLetter(to, shop, 'У вас уже есть аккаунт', [
+      'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом почты. Аккаунт с ним уже есть, новый не создан.',
+      'Чтобы войти, запросите на странице входа одноразовый пароль: он придёт на эту почту. Там же можно задать новый пароль.',
+      'Если это были не вы, ничего делать не нужно.',
+    ])
+  const { title, what, how } = words[about]
+  return noticeLetter(to, shop, title, [
+    `${what}: ${shownCode(code)}`,
+    `${how} Он действует ${minutes} минут и только один раз.`,
+    'Никому его не сообщайте, даже сотрудникам магазина. Если вы ничего не запрашивали, ничего делать не нужно.',
+  ])
+}
