@@ -1,4 +1,5 @@
-import type { Init } from '@shpulka/contract/settings'
+import type { Config, Init } from '@shpulka/contract/settings'
+import { configFailed, initFailed, notAnArray } from '../app/api/failure.rule.ts'
 import type { FetchApi } from '../app/api/visit.server.ts'
 
 /** Everything about one site that every visitor sees alike. */
@@ -15,6 +16,15 @@ export interface Sites {
 }
 
 const deepestTree = 10
+
+/** Why the shop cannot begin, in the words of spec 8. */
+export class SettingsFailed extends Error {
+  readonly statusCode: number
+  constructor(statusCode: number, shown: string, cause?: unknown) {
+    super(shown, { cause })
+    this.statusCode = statusCode
+  }
+}
 
 /** Keeps the sites at hand. After a change nobody is given the old ones: the next request waits for the new. */
 export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, onTrouble: (error: unknown) => void) {
@@ -61,11 +71,25 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
 }
 
 async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<SiteSettings> {
-  const response = await fetchApi(`/api/init/v1?nestingLevel=${deepestTree}`, {
+  const found = await read<Init>(fetchApi, `/api/init/v1?nestingLevel=${deepestTree}`, siteId).catch((error: unknown) => {
+    throw new SettingsFailed(502, initFailed, error)
+  })
+  const { orderStatuses, cancelStatuses, blankStatuses, site } = found.answer
+  if (![orderStatuses, cancelStatuses, blankStatuses].every(Array.isArray)) throw new SettingsFailed(501, notAnArray)
+  const { answer } = await read<Config & { pow: unknown }>(fetchApi, '/api/config-provider/v1', site.id).catch((error: unknown) => {
+    throw new SettingsFailed(501, configFailed, error)
+  })
+  // Terms of proofs are of one visitor and one half hour.
+  const { pow: _, ...config } = answer
+  return { init: { ...found.answer, config }, tags: found.tags }
+}
+
+async function read<Answer>(fetchApi: FetchApi, path: string, siteId: number | null) {
+  const response = await fetchApi(path, {
     method: 'GET',
     headers: { 'x-client-platform': 'site', ...(siteId !== null && { 'x-site-id': String(siteId) }) },
   })
-  if (!response.ok) throw new Error(`The API answers the initialisation with ${response.status}`)
+  if (!response.ok) throw new Error(`The API answers ${path} with ${response.status}`)
   const tags = response.headers.get('x-shop-tags')?.split(' ') ?? []
-  return { init: (await response.json()) as Init, tags: tags.filter((tag) => tag !== '') }
+  return { answer: (await response.json()) as Answer, tags: tags.filter((tag) => tag !== '') }
 }

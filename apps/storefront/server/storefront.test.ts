@@ -22,6 +22,9 @@ const initOf = (siteId: number, priceRole = 'guest_opt') =>
       { id: 2, code: 'USD', sign: '$', rate: 80 },
     ],
     categories: [],
+    orderStatuses: [],
+    cancelStatuses: [],
+    blankStatuses: [],
     config: { allowsForeignCurrencies: true },
     priceRole,
   }) as unknown as Init
@@ -33,6 +36,7 @@ async function api(path: string, { headers, body }: { headers: Record<string, st
     return Response.json({ statusCode: status, message: '', errors: {} }, { status })
   }
   if (headers.authorization === 'Bearer over.e30.over') return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
+  if (path.startsWith('/api/config-provider/v1')) return Response.json({ allowsForeignCurrencies: true, pow: null })
   if (path.startsWith('/api/basket/v1')) return Response.json({ cartToken: null, inStock: { products: [] }, notInStock: { products: [] } })
   return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
     headers: { 'x-shop-tags': 'settings' },

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/api/device-id.rule.ts'
+import { initFailed } from '../app/api/failure.rule.ts'
 import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { cartTokenOf } from '../app/basket/cart-token.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
@@ -14,7 +15,7 @@ import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, sen
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
-import { openSiteSettings, type SiteSettings, type Sites } from './site-settings.ts'
+import { openSiteSettings, SettingsFailed, type SiteSettings, type Sites } from './site-settings.ts'
 import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
 import { turns } from './turns.ts'
@@ -126,7 +127,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     serve(request, response).catch(async (error: unknown) => {
       log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
       if (response.headersSent) response.destroy()
-      else await send(response, request, brokenAnswer(502, 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу'))
+      else if (error instanceof SettingsFailed) await send(response, request, brokenAnswer(error.statusCode, error.message))
+      else await send(response, request, brokenAnswer(502, initFailed))
     })
   }
 

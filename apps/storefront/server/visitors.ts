@@ -6,8 +6,6 @@ import { failureOf } from '../app/api/failure.rule.ts'
 import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
 
 const roleMilliseconds = 60_000
-/** A browser that sent the old token twice at once gets the same new pair both times. */
-const refreshedMilliseconds = 10_000
 const mostRemembered = 10_000
 /** Anything else is trouble of the API: the session may be as good as ever. */
 const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
@@ -23,16 +21,16 @@ export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
-  /** New tokens for an old one on the site that gave it; null: the session is over. A failure of the API is an error, and is not remembered. */
+  /** New tokens for an old one on the site that gave it, asked for once by all who ask at the same time: who comes later, or to another process, gets the same from the API for a while. Null: the session is over. A failure of the API is an error. */
   function refreshSession(refreshToken: string, on: Device) {
     // Another browser that got hold of the token is another question, and the API's to answer.
     const key = JSON.stringify([refreshToken, on.siteId, on.deviceId])
     const running = refreshes.get(key)
     if (running) return running
     const refresh = askForNewTokens(fetchApi, refreshToken, on)
-    remember(refreshes, key, refresh)
+    refreshes.set(key, refresh)
     const forget = () => void refreshes.delete(key)
-    refresh.then(() => setTimeout(forget, refreshedMilliseconds).unref(), forget)
+    refresh.then(forget, forget)
     return refresh
   }
 

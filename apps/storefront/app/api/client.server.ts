@@ -21,7 +21,7 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { quer
 export async function callApi<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
   const response = await answerOf(visit, call, parts as Parts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') visit.tags.add(tag)
-  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response)))
+  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   return (await response.json()) as AnswerOf<C>
 }
 

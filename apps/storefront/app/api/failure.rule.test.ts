@@ -14,4 +14,13 @@ describe('failureOf (spec 8)', () => {
     [422, { message: '', errors: null }, { statusCode: 422, message: 'Произошла ошибка сервера', errors: {} }],
     [undefined, undefined, { statusCode: 501, message: 'Произошла ошибка сервера', errors: {} }],
   ])('%s %j', (status, body, failure) => expect(failureOf(status, body)).toEqual(failure))
+
+  it.each([
+    ['Товар закончился', { message: 'Нет' }, 'Товар закончился'],
+    ['Bad Request', { message: 'Нет' }, 'Нет'],
+    ['Service Temporarily Unavailable', null, 'Произошла ошибка сервера'],
+    ['', { error_message: 'Плохо' }, 'Плохо'],
+  ])('the status text %j goes first when it is words for people', (statusText, body, message) =>
+    expect(failureOf(422, body, statusText).message).toBe(message),
+  )
 })

@@ -2,7 +2,7 @@ import type { Init } from '@shpulka/contract/settings'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { type FetchApi, type Visit, visitContext } from '../api/visit.server.ts'
-import { action } from './checkout.route.tsx'
+import { action, loader } from './checkout.route.tsx'
 
 const courier = { id: 1, code: 'courier', kind: 'courier', title: 'Курьер', description: '', isDefault: true, needs: 'address' }
 const filled = {
@@ -97,4 +97,23 @@ it('a form with mistakes is no order', async () => {
   const { post, placed } = openApi()
   expect(shown(await post({ accept: 'off', calculationId: 'c-1', total: '1' })).status).toBe(400)
   expect(placed.size).toBe(0)
+})
+
+it('spec 8: without ways to pay there is no form, and the page says why', async () => {
+  const visit = {
+    fetchApi: async (path: string) =>
+      path.startsWith('/api/payments') ? Response.json({ message: 'Нет связи' }, { status: 503 }) : Response.json({ total: { count: 1 } }),
+    init: { site: { id: 1 } },
+    currency: { id: 1 },
+    clientAddress: '',
+    tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: 'browser-1' },
+    changedTokens: {},
+    tags: new Set(),
+  } as unknown as Visit
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  await expect(loader({ context } as unknown as Parameters<typeof loader>[0])).rejects.toMatchObject({
+    data: { statusCode: 503, message: 'Произошла ошибка при получении методов оплаты' },
+    init: { status: 503 },
+  })
 })

@@ -5,6 +5,7 @@ import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
+import { type Failure, paymentsFailed } from '../api/failure.rule.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     callApi(visit, basket.getBasket, {}),
     callApi(visit, delivery.listDeliveryMethods, {}),
     callApi(visit, delivery.listDeliveryPoints, { query: {} }),
-    callApi(visit, payments.listPaymentMethods, {}),
+    listPayments(visit),
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
   const lines = mine.inStock.products.flatMap(({ title, image, groups }) =>
@@ -109,6 +110,16 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <CheckoutForm checkout={loaderData} answer={actionData as CheckoutAnswer | undefined} />
     </div>
   )
+}
+
+async function listPayments(visit: Visit) {
+  try {
+    return await callApi(visit, payments.listPaymentMethods, {})
+  } catch (error) {
+    const failure = failureIn(error)
+    if (failure.statusCode === 406) throw error
+    throw data<Failure>({ ...failure, message: paymentsFailed }, { status: failure.statusCode })
+  }
 }
 
 async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { FetchApi } from '../app/api/visit.server.ts'
+import { openSiteSettings } from './site-settings.ts'
+
+const lists = { orderStatuses: [], cancelStatuses: [], blankStatuses: [] }
+const init = { site: { id: 1 }, sites: [{ id: 1 }], config: { isDemo: false }, ...lists }
+
+/** The settings over an API whose two answers are these. */
+const settingsOf = (initAnswer: () => Response, configAnswer = () => Response.json({ isDemo: true, pow: { session: 'of one visitor' } })) => {
+  const fetchApi: FetchApi = async (path) => (path.startsWith('/api/init/v1') ? initAnswer() : configAnswer())
+  return openSiteSettings(fetchApi, 1000, () => {}).get()
+}
+const failed = () => Response.json({ statusCode: 503, message: 'Перегружен' }, { status: 503 })
+
+describe('the settings of the shop (spec 8)', () => {
+  it('are the initialisation with the configuration, and hold no terms of proofs', async () => {
+    const sites = await settingsOf(() => Response.json(init))
+    expect(sites.byId.get(1)?.init.config).toEqual({ isDemo: true })
+  })
+
+  it('502: the initialisation fails', async () => {
+    const expected = { statusCode: 502, message: 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу' }
+    await expect(settingsOf(failed)).rejects.toMatchObject(expected)
+    await expect(settingsOf(() => new Response('<html>'))).rejects.toMatchObject(expected)
+  })
+
+  it('501: the configuration fails', async () => {
+    const expected = { statusCode: 501, message: 'Произошла ошибка при инициализации конфига. Перезагрузите страницу' }
+    await expect(settingsOf(() => Response.json(init), failed)).rejects.toMatchObject(expected)
+  })
+
+  it.each(Object.keys(lists))('501: %s is no list', async (list) => {
+    for (const wrong of [null, {}, 'new', undefined])
+      await expect(settingsOf(() => Response.json({ ...init, [list]: wrong }))).rejects.toMatchObject({
+        statusCode: 501,
+        message: 'Неверный тип данных: ожидался array',
+      })
+  })
+})
