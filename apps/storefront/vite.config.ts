@@ -21,7 +21,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/ },
                 {
                   name: 'parts',
-                  test: /storefront[\\/]app[\\/](ui|text|shell)[\\/](?!.*(dialog|gallery|slider|toast-host|toast\.css|tooltip|tabs|rating|catalog-menu|route\.tsx?$|error-page))|lucide-react(?!.*[\\/](download|file-text|play|rotate-ccw|zoom-in|zoom-out)\.)|paths\.ts/,
+                  test: /storefront[\\/]app[\\/](ui|text|shell)[\\/](?!.*(notice|page-head|dialog|gallery|slider|toast-host|toast\.css|tooltip|tabs|rating|catalog-menu|route\.tsx?$|error-page))|lucide-react(?!.*[\\/](download|file-text|play|rotate-ccw|zoom-in|zoom-out)\.)|paths\.ts/,
                 },
               ],
             },

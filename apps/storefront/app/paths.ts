@@ -22,6 +22,12 @@ export const paths = {
   /** Products side by side; nothing named: those the browser remembers. */
   compare: (ids: readonly number[] = [], { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {}) =>
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
+  /** Favourites of who asks. */
+  favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),
+  /** Where hearts are sent. */
+  favoriteChange: () => '/favorites/change',
+  /** Cards of a guest's favourites. */
+  favoriteCards: (ids: readonly number[]) => `/favorites/cards?ids=${ids.join(',')}`,
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,

@@ -1,12 +1,21 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Nothing of any length can stand in the middle of a path: an address for each depth categories may have. */
+const deepest = 8
+const productPaths = Array.from(
+  { length: deepest },
+  (_, depth) => `catalog/${Array.from({ length: depth + 1 }, (_, level) => `:category${level}/`).join('')}detail/:code`,
+)
+
 /** In the order of the specification's table (spec 2); what is ours alone comes after. */
 export default [
   index('home/home.route.tsx'),
   route('cart', 'basket/basket.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
+  route('favorites', 'favorites/favorites.route.tsx'),
   route('catalog', 'catalog/catalog.route.tsx'),
-  route('catalog/*', 'catalog/catalog-entry.route.tsx'),
+  route('catalog/*', 'catalog/category.route.tsx'),
+  ...productPaths.map((path) => route(path, 'product/product.route.tsx', { id: path })),
   route('more/*', 'catalog/more.route.ts'),
   route('filters/*', 'catalog/filters.route.tsx'),
   route('user/signin', 'sessions/signin.route.tsx'),
@@ -33,6 +42,8 @@ export default [
   route('order/:id', 'orders/order-placed.route.tsx'),
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
+  route('favorites/change', 'favorites/favorite-change.route.ts'),
+  route('favorites/cards', 'favorites/favorite-cards.route.ts'),
   route('personal', 'shell/personal.route.ts'),
   route('proof', 'proof/proof.route.ts'),
   route('settings', 'shell/settings.route.ts'),

@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalog'
 import { useState } from 'react'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { paths } from '../paths.ts'
 import { nearLink } from '../shell/near-links.tsx'
 import { useCurrency } from '../shell/shop.ts'
@@ -19,20 +20,25 @@ interface Props {
   isFirst?: boolean
   /** How wide the picture is, in the words of the sizes attribute. */
   sizes?: string
+  /** Known to be a favourite before the browser says so. */
+  isFavorite?: boolean
 }
 
 const gridSizes = '(min-width: 1280px) 244px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A product in a grid or a strip. */
-export function ProductCard({ product, isFirst = false, sizes = gridSizes }: Props) {
+export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
   const price = shownPrice(product.cardPrices)
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
       <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
-      <CompareToggle id={product.id} title={product.title} className="absolute top-0 right-0" />
+      <FavoriteToggle id={product.id} title={product.title} isFavorite={isFavorite} className="absolute top-0 right-0" />
       <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
-        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+        <div className="flex items-start justify-between">
+          <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+          <CompareToggle id={product.id} title={product.title} className="relative -my-2.5 -mr-2.5 shrink-0 sm:-mr-3" />
+        </div>
         <NextStep product={product} />
         <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
           <a {...nearLink} href={paths.product(product.path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
@@ -84,6 +90,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
           <div className="grow">
             <Buy product={product} />
           </div>
+          <FavoriteToggle id={product.id} title={product.title} className="relative" />
           <CompareToggle id={product.id} title={product.title} className="relative" />
         </div>
       </div>

@@ -11,7 +11,7 @@ export function CompareToggle({ id, title, className, isNamed = false }: { id: n
       rel="nofollow"
       title={isIn ? 'Убрать из сравнения' : 'Сравнить'}
       aria-label={`${isIn ? 'Убрать из сравнения' : 'Сравнить'}: ${title}`}
-      className={classes('compare-mark', isIn && 'compare-mark-in', className)}
+      className={classes('mark compare-mark', isIn && 'compare-mark-in', className)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

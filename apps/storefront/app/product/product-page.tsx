@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { weightText } from '../text/weight-text.rule.ts'
@@ -120,6 +121,7 @@ function ShortFacts({ product: { id, title, partner }, article, weightGrams }: {
       {article && <span>Артикул {article}</span>}
       {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
       {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
+      <FavoriteToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
       <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
     </p>
   )

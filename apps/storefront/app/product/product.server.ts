@@ -37,7 +37,6 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
-    kind: 'product' as const,
     product: lean(product),
     groupId: group?.id ?? null,
     seo,

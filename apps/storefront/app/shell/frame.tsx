@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { FavoriteForm } from '../favorites/favorites-button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
+      <FavoriteForm />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Menu, Phone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
+import { FavoritesButton } from '../favorites/favorites-button.tsx'
 import { paths } from '../paths.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { phoneHref } from '../text/phone-text.rule.ts'
@@ -48,9 +49,10 @@ export function Header() {
             <Menu aria-hidden className="size-5" strokeWidth={1.75} />
             Каталог
           </Link>
-          <div className="ml-auto flex gap-4 md:hidden print:hidden">
+          <div className="ml-auto flex gap-2 md:hidden print:hidden">
             <NotificationBell className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
             <CompareButton className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
+            <FavoritesButton className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
           </div>
           <a
             href={phoneHref(shop.site.phone)}
@@ -63,6 +65,7 @@ export function Header() {
           <div className="hidden shrink-0 items-center md:flex print:hidden">
             <NotificationBell className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
             <CompareButton className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
+            <FavoritesButton className="grid min-h-11 min-w-11 place-items-center rounded-control px-2 py-0.5 hover:bg-ground lg:min-w-20" />
             <AccountButton />
             <BasketButton />
           </div>

@@ -1,4 +1,5 @@
-import { basket } from '@shpulka/contract/basket'
+import { type Basket, basket } from '@shpulka/contract/basket'
+import { favorites } from '@shpulka/contract/favorites'
 import { notifications } from '@shpulka/contract/notifications'
 import { users } from '@shpulka/contract/users'
 import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
@@ -27,33 +28,43 @@ export interface Personal {
     /** How many of which group. */
     counts: Record<number, number>
   }
+  /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
+  favorites?: number[] | null
 }
-
-const nothing: Omit<Personal, 'city'> = { user: null, basket: { count: 0, sumKopecks: 0, counts: {} } }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
-  if (visit.tokens.cart === null && !isSignedIn(visit)) return { city: visit.city, ...nothing }
-  try {
-    const [{ inStock, notInStock, total }, profile, notes] = await Promise.all([
-      callApi(visit, basket.getBasket, {}),
-      isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
-      isSignedIn(visit) ? callApi(visit, notifications.countNotifications, {}) : null,
-    ])
-    const claims = authClaims(visit.tokens.auth ?? '')
-    const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
-    return {
-      city: visit.city,
-      user: profile && notes && claims && { name: accountName(profile), unread: notes.unread, ...claims },
-      basket: {
-        count: total.productsCountInBasket,
-        sumKopecks: total.price,
-        counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
-      },
-    }
-  } catch (error) {
-    // A page is not broken because a counter is: it is asked for again after the next action.
+  const hasAccount = isSignedIn(visit)
+  const [mine, profile, notes, ids] = await Promise.all([
+    visit.tokens.cart === null && !hasAccount ? null : orNothing(callApi(visit, basket.getBasket, {})),
+    hasAccount ? orNothing(callApi(visit, users.getPartProfile, {})) : null,
+    hasAccount ? orNothing(callApi(visit, notifications.countNotifications, {})) : null,
+    hasAccount ? orNothing(callApi(visit, favorites.listFavoriteIds, {})) : null,
+  ])
+  const claims = authClaims(visit.tokens.auth ?? '')
+  return {
+    city: visit.city,
+    user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
+    basket: basketOf(mine),
+    // The calls may have found that the session is over.
+    ...(ids === null && isSignedIn(visit) ? {} : { favorites: ids }),
+  }
+}
+
+/** A page is not broken because a counter is: it is asked for again after the next action. */
+const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
     failureIn(error)
-    return { city: visit.city, ...nothing }
+    return null
+  })
+
+function basketOf(mine: Basket | null): Personal['basket'] {
+  if (mine === null) return { count: 0, sumKopecks: 0, counts: {} }
+  const { inStock, notInStock, total } = mine
+  const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
+  return {
+    count: total.productsCountInBasket,
+    sumKopecks: total.price,
+    counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
   }
 }

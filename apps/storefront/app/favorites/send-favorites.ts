@@ -1,0 +1,47 @@
+import { sendForm } from '../api/send-form.ts'
+import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.tsx'
+import { changes, confirmFavorites, list } from './favorite-list.ts'
+
+let isSending = false
+
+/** Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays. */
+export async function sendFavorites() {
+  if (isSending) return
+  isSending = true
+  try {
+    await mergeOwn()
+    for (let next = first(); next; next = first()) await sendChange(...next)
+  } finally {
+    isSending = false
+  }
+}
+
+const first = () => changes.entries().next().value
+
+/** The browser forgets its list when the account has it, and not before: what fails is sent again with the next page. */
+async function mergeOwn() {
+  const own = list.own()
+  if (own.length === 0) return
+  const ids = await sendForm<number[]>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
+  if (ids === null) return
+  list.keep([])
+  confirmFavorites(() => ids)
+}
+
+async function sendChange(id: number, isFavorite: boolean) {
+  let failure: string | null = null
+  try {
+    await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
+  } catch (error) {
+    failure = error instanceof Error ? error.message : 'Не получилось. Повторите ещё раз'
+  }
+  // Clicked again meanwhile: that is what is sent next.
+  if (changes.get(id) === isFavorite) changes.delete(id)
+  confirmFavorites((ids) => {
+    if (failure !== null) return ids
+    const others = ids.filter((each) => each !== id)
+    return isFavorite ? [id, ...others] : others
+  })
+  if (failure !== null) void showToast('error', failure)
+}

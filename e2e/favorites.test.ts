@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import { findDemoPlaces } from './demo-places.ts'
+
+const { category } = await findDemoPlaces()
+const listing = `/catalog/${category.path}`
+const cards = (
+  await fetch(`${shop.url}/api/catalog/v1/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ category: category.id, limit: 8 }),
+  }).then((answer) => answer.json())
+).items as { id: number; title: string; path: string }[]
+
+/** Scripts work: what is personal has come. */
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
+const heart = (page: Page, at: number) => page.getByRole('button', { name: `В избранное: ${cards[at]?.title}`, exact: true }).first()
+const isIn = (page: Page, at: number) => heart(page, at).getAttribute('aria-pressed')
+const own = (page: Page) => page.evaluate(() => localStorage.getItem('favorites'))
+const idsOf = async (userId: number) =>
+  (await shop.pool.query('select product_id as id from favorites where user_id = $1 order by added_at desc, product_id', [userId])).rows.map(
+    ({ id }) => id as number,
+  )
+const ids = (...places: number[]) => places.map((at) => cards[at]?.id)
+
+describe('a guest', () => {
+  test('keeps favourites in the browser, sees them on their page, takes one out and puts it back', async ({ desktop }) => {
+    await desktop.goto(listing)
+    await isAlive(desktop)
+    for (const at of [0, 1, 2]) await heart(desktop, at).click()
+    expect(await isIn(desktop, 1)).toBe('true')
+    expect(await own(desktop)).toBe(ids(2, 1, 0).join())
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Избранное.*3.товара/ })
+      .click()
+    await desktop.waitForURL('**/favorites')
+    await desktop.getByRole('article').nth(2).waitFor()
+    expect(await desktop.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([2, 1, 0].map((at) => cards[at]?.title))
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, 'favorites-guest')
+    await heart(desktop, 1).click()
+    await desktop.getByText('Убрали из избранного').waitFor()
+    expect(await own(desktop)).toBe(ids(2, 0).join())
+    await expectAccessible(desktop)
+    await desktop.getByRole('button', { name: /^Вернуть/ }).click()
+    await expect.poll(() => desktop.getByRole('article').count()).toBe(3)
+    expect(await own(desktop)).toBe(ids(1, 2, 0).join())
+    await desktop
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^(В корзину|Под заказ)/ })
+      .click()
+    await desktop.getByRole('link', { name: 'В корзине', exact: true }).waitFor()
+    await desktop.goto(`/catalog/${category.path}`)
+    await desktop.getByRole('banner').getByText('Избранное').waitFor()
+    await expect.poll(() => isIn(desktop, 0)).toBe('true')
+  })
+
+  test('is told what to do first, on a phone too, and pages follow each other', async ({ phone }) => {
+    await phone.goto('/favorites')
+    await phone.getByText('В избранном пока ничего нет').waitFor()
+    expect(await phone.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
+    await expectAccessible(phone)
+    await takePicture(phone, 'favorites-empty')
+    await phone.goto(listing)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'favorites-listing', { fullPage: false })
+    await phone.evaluate((list) => localStorage.setItem('favorites', list), ids(0, 1, 2, 3, 4, 5, 6).join())
+    await phone.goto('/favorites?page=2')
+    await expect.poll(() => phone.getByRole('article').count()).toBe(1)
+    await phone.getByRole('link', { name: 'Страница 1' }).click()
+    await expect.poll(() => phone.getByRole('article').count()).toBe(6)
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'favorites-guest')
+  })
+
+  test('what is not sold any more is told so; what is junk in the browser is passed over', async ({ desktop }) => {
+    await desktop.goto('/favorites')
+    await desktop.evaluate((list) => localStorage.setItem('favorites', list), `x,-1,2147483647,${ids(0)},1e9`)
+    await desktop.goto('/favorites')
+    await desktop.getByText('Больше не продаётся').waitFor()
+    expect(await desktop.getByRole('article').count()).toBe(1)
+    await desktop.getByRole('button', { name: 'Убрать', exact: true }).click()
+    expect(await own(desktop)).toBe(ids(0).join())
+  })
+
+  test('works by keyboard, and another tab shows the same', async ({ desktop }) => {
+    await desktop.goto(listing)
+    await isAlive(desktop)
+    const other = await desktop.context().newPage()
+    await other.goto(listing)
+    await isAlive(other)
+    await heart(desktop, 3).focus()
+    await desktop.keyboard.press('Space')
+    expect(await isIn(desktop, 3)).toBe('true')
+    await expect.poll(() => isIn(other, 3)).toBe('true')
+    await desktop.keyboard.press('Enter')
+    expect(await isIn(desktop, 3)).toBe('false')
+  })
+})
+
+describe('a signed-in user', () => {
+  test('brings what was kept as a guest, once; the browser forgets it when the account has it', async ({ desktop }) => {
+    await desktop.goto(listing)
+    await isAlive(desktop)
+    for (const at of [0, 1]) await heart(desktop, at).click()
+    const { userId } = await signIn(desktop)
+    await shop.pool.query('insert into favorites (user_id, product_id, added_at) values ($1, $2, now() - interval $$1 day$$)', [userId, cards[2]?.id])
+    // The first time the account cannot be reached: nothing is lost.
+    await desktop.route('**/favorites/change', (route) => route.abort())
+    expectTrouble(desktop, /ERR_FAILED/)
+    await desktop.goto(listing)
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Избранное.*3.товара/ })
+      .waitFor()
+    expect([await own(desktop), await idsOf(userId)]).toEqual([ids(1, 0).join(), ids(2)])
+    await desktop.unroute('**/favorites/change')
+    await desktop.goto('/favorites')
+    await expect.poll(() => idsOf(userId)).toEqual(ids(1, 0, 2))
+    await expect.poll(() => own(desktop)).toBe('')
+    await expect.poll(() => desktop.getByRole('article').count()).toBe(3)
+    await takePicture(desktop, 'favorites')
+    await desktop.context().clearCookies()
+    await desktop.goto('/favorites')
+    await desktop.getByText('В избранном пока ничего нет').waitFor()
+  })
+
+  test('sees the answer at once; what fails goes back with a word, the last of quick clicks stays', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    let isBroken = true
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await desktop.route('**/favorites/change', async (route) => {
+      await held
+      if (isBroken) await route.fulfill({ status: 422, contentType: 'application/json', body: '{"message":"В избранном уже 500 товаров"}' })
+      else await route.continue()
+    })
+    expectTrouble(desktop, /status of 422/)
+    await desktop.goto(listing)
+    await isAlive(desktop)
+    await heart(desktop, 0).click()
+    expect(await isIn(desktop, 0)).toBe('true')
+    letThrough()
+    await desktop.getByText('В избранном уже 500 товаров').waitFor()
+    await expect.poll(() => isIn(desktop, 0)).toBe('false')
+    isBroken = false
+    for (let n = 0; n < 5; n += 1) await heart(desktop, 1).click()
+    await expect.poll(() => idsOf(userId)).toEqual(ids(1))
+    expect(await isIn(desktop, 1)).toBe('true')
+    await desktop.reload()
+    await expect.poll(() => isIn(desktop, 1)).toBe('true')
+    await desktop.goto(cards[1]?.path ?? '')
+    await expect.poll(() => desktop.getByRole('button', { name: `В избранное: ${cards[1]?.title}` }).getAttribute('aria-pressed')).toBe('true')
+    expect(await own(desktop)).toBe(null)
+  })
+
+  test('without JavaScript a heart is a form; a guest is asked to sign in', async ({ plain }) => {
+    expectTrouble(plain, /status of 404/)
+    await plain.goto(listing)
+    await heart(plain, 0).click()
+    expect(plain.url()).toMatch(/\/user\/signin\?/)
+    await plain.goto('/favorites')
+    await plain.getByText('Без входа избранное хранит сам браузер').waitFor()
+    const { userId } = await signIn(plain)
+    await plain.goto(listing)
+    await heart(plain, 0).click()
+    expect(new URL(plain.url()).pathname).toBe(listing)
+    await heart(plain, 1).click()
+    expect(await idsOf(userId)).toEqual(ids(1, 0))
+    await plain.goto('/favorites')
+    expect(await plain.getByRole('article').count()).toBe(2)
+    expect(await isIn(plain, 1)).toBe('true')
+    await heart(plain, 1).click()
+    expect(new URL(plain.url()).pathname).toBe('/favorites')
+    expect(await idsOf(userId)).toEqual(ids(0))
+  })
+
+  test('pages are the account’s, and a product that is gone stays until it is taken out', async ({ phone }) => {
+    const { userId } = await signIn(phone)
+    await shop.pool.query(
+      `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s' from unnest($2::int[]) with ordinality as t (id, n)`,
+      [userId, ids(0, 1, 2, 3, 4, 5, 6)],
+    )
+    await phone.goto('/favorites?page=9')
+    expect(new URL(phone.url()).search).toBe('?page=2')
+    expect(await phone.getByRole('article').count()).toBe(1)
+    await phone.goto('/favorites')
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'favorites')
+    expect((await phone.request.get('/favorites')).headers()['cache-control']).toBe('no-store')
+  })
+})
