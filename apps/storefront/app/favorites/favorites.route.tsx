@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import { ownPath, paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/favorites.route.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
-import { useFavoriteIds } from './favorite-list.ts'
+import { changes, list, useFavoriteIds } from './favorite-list.ts'
 import { GuestFavorites } from './guest-favorites.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const asked = Number(url.searchParams.get('page'))
   const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
-  if (visit.tokens.auth === null && visit.tokens.refresh === null) return { page, list: null }
+  if (!isSignedIn(visit)) return { page, list: null }
   const list = await callApi(visit, favorites.listFavorites, { query: { page } })
   // The last of a page may have been taken out since.
   if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const product = Number((await formOf(request)).get('product'))
   const referer = request.headers.get('referer') ?? ''
   const back = URL.canParse(referer) && new URL(referer).origin === visit.origin ? ownPath(referer.slice(visit.origin.length)) : paths.favorites()
-  if (visit.tokens.auth === null && visit.tokens.refresh === null) throw redirect(paths.signin(back), 303)
+  if (!isSignedIn(visit)) throw redirect(paths.signin(back), 303)
   try {
     await callApi(visit, favorites.setFavorite, { body: { product } })
   } catch (error) {
@@ -77,9 +77,9 @@ function OwnFavorites({ page, list: { items, meta } }: { page: number; list: Non
 
 /** What a guest had comes into the account after this page was made. */
 function useMergedOnes(total: number) {
-  const { length } = useFavoriteIds()
+  const ids = useFavoriteIds()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (length > total) void revalidate()
-  }, [length, total, revalidate])
+    if (ids.length > total && changes.size === 0 && list.own().length === 0) void revalidate()
+  }, [ids, total, revalidate])
 }
