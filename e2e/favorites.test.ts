@@ -65,7 +65,6 @@ describe('a guest', () => {
     await desktop.getByRole('button', { name: `В корзину: ${single?.title}` }).waitFor({ state: 'detached' })
     expect(await desktop.getByRole('banner').getByText('пусто').count()).toBe(0)
     await desktop.goto(`/catalog/${category.path}`)
-    await desktop.getByRole('banner').getByText('Избранное').waitFor()
     await expect.poll(() => isIn(desktop, 0)).toBe('true')
   })
 

@@ -34,7 +34,7 @@ export function toggleFavorite(id: number) {
   if (account) void send()
 }
 
-export function confirmFavorites(change: (ids: readonly number[]) => readonly number[]) {
+function confirm(change: (ids: readonly number[]) => readonly number[]) {
   if (account) account = change(account)
   showFavorites()
 }
@@ -42,4 +42,4 @@ export function confirmFavorites(change: (ids: readonly number[]) => readonly nu
 const showFavorites = () => list.give(shownFavorites(account ?? [], list.own(), changes))
 
 /** Most visitors of a page change nothing: what talks to the server comes with the first need. */
-const send = async () => (await import('./send-favorites.ts')).sendFavorites()
+const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

@@ -1,35 +1,42 @@
 import { sendForm } from '../api/send-form.ts'
 import { paths } from '../paths.ts'
 import { showToast } from '../ui/toast.tsx'
-import { changes, confirmFavorites, list } from './favorite-list.ts'
+
+/** What this page knows of the favourites (favorite-list). */
+interface Known {
+  readonly list: { own(): readonly number[]; keep(ids: readonly number[]): void }
+  readonly changes: Map<number, boolean>
+  /** Changes what the account is known to have. */
+  confirm(change: (ids: readonly number[]) => readonly number[]): void
+}
 
 let isSending = false
 
 /** Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays. */
-export async function sendFavorites() {
+export async function sendFavorites(known: Known) {
   if (isSending) return
   isSending = true
   try {
-    await mergeOwn()
-    for (let next = first(); next; next = first()) await sendChange(...next)
+    await mergeOwn(known)
+    for (let next = firstOf(known); next; next = firstOf(known)) await sendChange(known, ...next)
   } finally {
     isSending = false
   }
 }
 
-const first = () => changes.entries().next().value
+const firstOf = ({ changes }: Known) => changes.entries().next().value
 
 /** The browser forgets its list when the account has it, and not before: what fails is sent again with the next page. */
-async function mergeOwn() {
+async function mergeOwn({ list, confirm }: Known) {
   const own = list.own()
   if (own.length === 0) return
   const ids = await sendForm<number[]>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
   if (ids === null) return
   list.keep([])
-  confirmFavorites(() => ids)
+  confirm(() => ids)
 }
 
-async function sendChange(id: number, isFavorite: boolean) {
+async function sendChange({ changes, confirm }: Known, id: number, isFavorite: boolean) {
   let failure: string | null = null
   try {
     await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
@@ -38,7 +45,7 @@ async function sendChange(id: number, isFavorite: boolean) {
   }
   // Clicked again meanwhile: that is what is sent next.
   if (changes.get(id) === isFavorite) changes.delete(id)
-  confirmFavorites((ids) => {
+  confirm((ids) => {
     if (failure !== null) return ids
     const others = ids.filter((each) => each !== id)
     return isFavorite ? [id, ...others] : others
