@@ -71,6 +71,18 @@ export const paths = {
   liveChannel: (ticket: string) => `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
   /** Where a script asks for every cookie to be taken away. */
   reset: () => '/reset',
+  /** The buyer's orders by the code of a group of statuses; without one all of them. */
+  orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
+  orderDetail: (id: number) => `/user/profile/order/detail/${id}`,
+  bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
+  recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
+  /** Blanks by the code of a status; without one all of them. */
+  blanks: (status?: string, page = 1) => {
+    const asked = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) }).toString()
+    return `/user/profile/blanks${asked && `?${asked}`}`
+  },
+  /** Where a request to be told of goods is sent; who is not signed in comes back here to confirm it. */
+  askForGoods: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
   parts: () => '/dev/parts',
 }
 

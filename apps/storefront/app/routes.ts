@@ -27,6 +27,11 @@ export default [
   route('user/profile', 'users/profile-frame.route.tsx', [
     index('users/overview.route.tsx'),
     route('personal', 'users/personal.route.tsx'),
+    route('order/:status', 'orders/orders.route.tsx'),
+    route('order/detail/:id', 'orders/order-detail.route.tsx'),
+    route('bonuses', 'bonuses/bonuses.route.tsx'),
+    route('recall', 'recall/recall.route.tsx'),
+    route('blanks', 'blanks/blanks.route.tsx'),
     route('consents', 'users/consents.route.tsx'),
     route('notifications', 'notifications/notifications.route.tsx'),
   ]),

@@ -11,6 +11,7 @@ import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
+import { forgetContactsOfErased } from '../users/erasure.port.ts'
 import { letterWriters } from './letter-writers.ts'
 import type { LetterRequest } from './letters.port.ts'
 import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
@@ -103,6 +104,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
         await forgetOldCodes(pool)
+        await forgetContactsOfErased(pool)
         await expireBonuses(pool)
       },
       async blanks() {

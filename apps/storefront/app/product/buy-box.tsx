@@ -1,14 +1,16 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalog'
 import { Coins, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { bonuses, counted } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
-import { buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Price, PriceLadder } from '../ui/price.tsx'
 import { priceReasons } from './price-reasons.rule.ts'
 
@@ -77,12 +79,27 @@ function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children
   return (
     <div className="mt-4 print:hidden">
       <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
-      {group.count === 0 && (
-        <p className="mt-2 text-note text-ink-2">
-          Сейчас на складах нет. Положите в корзину — товар останется в списке «Под заказ», а мы подскажем срок.
-        </p>
-      )}
+      {group.count === 0 && <AskForGoods product={product} group={group} />}
     </div>
+  )
+}
+
+/** A request to be told; who is not signed in signs in first. Of goods that are several things, the one that is missing. */
+function AskForGoods({ product, group }: { product: Product; group: ProductGroup }) {
+  const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
+  return (
+    <>
+      {offer && (
+        <Form method="post" action={paths.askForGoods(offer.id, product.id)} className="mt-2">
+          <Button type="submit" look="plain" className="w-full">
+            Сообщить о поступлении
+          </Button>
+        </Form>
+      )}
+      <p className="mt-2 text-note text-ink-2">
+        Сейчас на складах нет. Положите в корзину — товар останется в списке «Под заказ», а мы подскажем срок.
+      </p>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ export type Forms = readonly [one: string, few: string, many: string]
 export const goods: Forms = ['товар', 'товара', 'товаров']
 export const positions: Forms = ['позиция', 'позиции', 'позиций']
 export const bonuses: Forms = ['бонус', 'бонуса', 'бонусов']
+export const orders: Forms = ['заказ', 'заказа', 'заказов']
 export const days: Forms = ['день', 'дня', 'дней']
 
 /** The form of the noun that stands after this number. */

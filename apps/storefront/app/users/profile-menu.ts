@@ -1,4 +1,4 @@
-import { Bell, FileCheck2, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
+import { Bell, BellRing, Coins, FileCheck2, LayoutDashboard, type LucideIcon, Package, PhoneCall, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface ProfileMenuItem {
@@ -14,6 +14,12 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
   [
     { title: 'Обзор', to: paths.profile(), icon: LayoutDashboard, note: 'Кто вы и что происходит' },
     { title: 'Уведомления', to: paths.notifications(), icon: Bell, note: 'Что мы хотели вам сказать' },
+  ],
+  [
+    { title: 'Заказы', to: paths.orders(), icon: Package, note: 'Статусы, повтор и отмена' },
+    { title: 'Бланки предзаказа', to: paths.blanks(), icon: BellRing, note: 'Товары, которых вы ждёте' },
+    { title: 'Бонусы', to: paths.bonuses(), icon: Coins, note: 'Сколько накоплено и как потратить' },
+    { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall, note: 'Попросить перезвонить' },
   ],
   [{ title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' }],
   [{ title: 'Согласия', to: paths.myConsents(), icon: FileCheck2, note: 'На что вы согласились и когда' }],

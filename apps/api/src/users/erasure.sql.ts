@@ -1,0 +1,78 @@
+import type { Tx } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+
+/** Tables whose rows about a user outlive the user, and why. Rows of every other table that names users go when the user goes: nobody has to remember it. */
+export const keptTables: ReadonlyMap<string, string> = new Map([
+  ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
+  ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing of a person'],
+  ['consents', 'proof that the person agreed'],
+  ['erasure_log', 'proof that the person was erased'],
+])
+
+/** What stays of a user’s own row. Every other column begins anew, a new one too. */
+export const keptColumns: ReadonlySet<string> = new Set(['id', 'site_id', 'email', 'role', 'price_role', 'bonus_type', 'created_at', 'erased_at'])
+
+/** Who is about to be erased, locked: sign-ins and changes of the profile wait. */
+export const lockPerson = statement<[userId: number], { email: string; siteId: number; fileIds: string[] }>(
+  'lockPerson',
+  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files where owner_user_id = users.id) as "fileIds"
+   from users where id = $1 and erased_at is null for update`,
+)
+
+/** Columns that name a user: those that refer to users, and those that are called so. Names are quoted. */
+export const findUserColumns = statement<[], { table: string; column: string }>(
+  'findUserColumns',
+  `select c.oid::regclass::text as table, quote_ident(a.attname) as column
+   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'users'
+     and (a.attname ~ '(^|_)user_id$' or exists (
+       select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass and f.conkey = array[a.attnum]))
+   order by 1, 2`,
+)
+
+const findUserRow = statement<[], { columns: string[] }>(
+  'findColumnsOfUsers',
+  `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = 'users'`,
+)
+
+/** Deletes a user’s rows of one table; gives how many. */
+export async function deleteRowsOf(tx: Tx, { table, column }: { table: string; column: string }, userId: number): Promise<number> {
+  const { rowCount } = await tx.query(`delete from ${table} where ${column} = $1`, [userId])
+  return rowCount ?? 0
+}
+
+/** Leaves of a user what others refer to. The mailbox is free for a new account. */
+export async function emptyUser(tx: Tx, userId: number): Promise<void> {
+  const [{ columns } = { columns: [] }] = await findUserRow(tx)
+  const emptied = columns.filter((column) => !keptColumns.has(column)).map((column) => `"${column}" = default`)
+  await tx.query(`update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now() where id = $1`, [userId])
+}
+
+/** Codes asked for by the mailbox before it had an account. */
+export const deleteMailboxCodes = statement<[siteId: number, email: string]>(
+  'deleteMailboxCodes',
+  `delete from mailbox_codes where site_id = $1 and email = $2::citext`,
+)
+
+/** Orders no longer lead to the browser they were placed in. */
+export const partOrdersFromBaskets = statement<[userId: number]>(
+  'partOrdersFromBaskets',
+  `update orders set basket_id = null, cart_token = null where user_id = $1`,
+)
+
+/**
+ * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to account for.
+ * Orders still under way keep theirs until they end; every night looks for such.
+ */
+export const forgetContacts = statement<[], { orderId: number }>(
+  'forgetContactsOfErased',
+  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = ''
+   from users u, order_statuses s
+   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and o.contact->>'email' <> ''
+   returning o.id as "orderId"`,
+)
+
+export const insertErasure = statement<[userId: number, subjectHash: Buffer, erasedRows: string, who: string]>(
+  'insertErasure',
+  `insert into erasure_log (user_id, subject_hash, erased_rows, who) values ($1, $2, $3, $4)`,
+)

@@ -1,0 +1,127 @@
+import { orders, type RepeatedOrder } from '@shpulka/contract/orders'
+import { data, Link, redirect } from 'react-router'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { useKnownShop } from '../shell/shop.ts'
+import { momentText } from '../text/date-text.rule.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { profileMeta } from '../users/profile-meta.ts'
+import type { Route } from './+types/order-detail.route.ts'
+import { OrderCancel } from './order-cancel.tsx'
+import { RepeatForm } from './order-card.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { orderIdIn } from './order-id.rule.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return profileMeta(matches, `Заказ ${loaderData?.order.number ?? ''}`)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const order = await callApi(visit, orders.viewOrder, { query: { orderId: knownId(params.id) } })
+  return { order, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const orderId = knownId(params.id)
+  const form = await formOf(request)
+  try {
+    if (form.get('intent') === 'repeat') {
+      const { added, changes } = await callApi(visit, orders.repeatOrder, { body: { orderId } })
+      if (changes.length > 0) return { failure: null, repeated: { added, changes } }
+      throw redirect(paths.cart(), 303)
+    }
+    const reason = Number(form.get('reason'))
+    await callApi(visit, orders.cancelOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message } = failureIn(error)
+    if (statusCode !== 400 && statusCode !== 422) throw error
+    return data({ failure: message, repeated: null }, { status: statusCode })
+  }
+  throw redirect(paths.orderDetail(orderId), 303)
+}
+
+export default function OrderDetailPage({ loaderData: { order, reasons }, actionData }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Заказ {order.number}</h1>
+          <p className="mt-1 text-ink-3">от {momentText(new Date(order.createdAt))}</p>
+        </div>
+        <div className="print:hidden">
+          <RepeatForm orderId={order.id} />
+        </div>
+      </div>
+      {actionData?.failure && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.failure}
+          </Notice>
+        </div>
+      )}
+      {actionData?.repeated && <Repeated {...actionData.repeated} />}
+      <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <OrderProgress order={order} isWide />
+        {order.cancelReason && <p className="mt-2 text-note text-ink-3">Причина: {order.cancelReason.toLowerCase()}</p>}
+      </div>
+      <div className="mt-4">
+        <OrderFacts order={order} />
+      </div>
+      <OrderLines order={order} />
+      <OrderTimeline history={order.history} />
+      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
+      <p className="mt-8 text-ink-2 print:hidden">
+        Вопросы по заказу:{' '}
+        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+          {site.phone}
+        </a>{' '}
+        или{' '}
+        <Link to={paths.recall()} prefetch="intent" className="text-link">
+          попросите перезвонить
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What of the goods is not as it was. */
+function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) {
+  return (
+    <div className="mt-4">
+      <Notice
+        kind={added.length > 0 ? 'good' : 'note'}
+        title={added.length > 0 ? 'Товары в корзине, но не всё как было' : 'В корзину добавить нечего'}
+      >
+        <ul className="mt-2 space-y-1">
+          {changes.map(({ groupId, kind, title, message }) => (
+            <li key={`${groupId} ${kind}`}>
+              {title}: <span className="text-ink-2">{message.charAt(0).toLowerCase() + message.slice(1)}</span>
+            </li>
+          ))}
+        </ul>
+        {added.length > 0 && (
+          <ButtonLink to={paths.cart()} size="small" className="mt-3">
+            Перейти в корзину
+          </ButtonLink>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function knownId(text: string): number {
+  const id = orderIdIn(text)
+  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return id
+}

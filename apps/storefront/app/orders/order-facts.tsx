@@ -1,0 +1,59 @@
+import type { Order } from '@shpulka/contract/orders'
+import { daysText } from '../text/date-text.rule.ts'
+import { phoneText } from '../text/phone-text.rule.ts'
+import { days, plural } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+
+/** How an order is delivered, paid and whose it is. */
+export function OrderFacts({ order: { delivery, payment, bill, contact } }: { order: Order }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+      <Fact title="Получение">
+        {delivery.method}
+        {delivery.point && (
+          <>
+            <br />
+            {delivery.point.city}, {delivery.point.address}
+            <br />
+            <span className="text-ink-3">{delivery.point.hours}</span>
+          </>
+        )}
+        {delivery.address && (
+          <>
+            <br />
+            {delivery.address}
+          </>
+        )}
+        <br />
+        <span className="text-ink-3">Срок: {daysText(delivery.daysMin, delivery.daysMax, (n) => plural(n, days))}</span>
+      </Fact>
+      <Fact title="Оплата">
+        {payment.title}
+        <br />
+        <span className="text-ink-3">{payment.description}</span>
+        {bill && (
+          <>
+            <br />
+            Счёт {bill.number} на {priceText(bill.amount)}
+          </>
+        )}
+      </Fact>
+      <Fact title="Покупатель">
+        {contact.fio}
+        <br />
+        {phoneText(contact.phone)}
+        <br />
+        {contact.email}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="bg-surface p-4">
+      <dt className="text-note text-ink-3">{title}</dt>
+      <dd className="mt-1 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

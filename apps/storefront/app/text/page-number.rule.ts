@@ -1,0 +1,5 @@
+/** The page an address names; what is no page is the first. */
+export function pageIn(url: URL): number {
+  const page = url.searchParams.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
