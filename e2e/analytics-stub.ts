@@ -1,2 +1,58 @@
-// Before ./browser.ts, which starts the shop: with proofs of work asked for, and with a counter.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** A call of the counter, or an event of trade. */
+export interface Counted {
+  method: string
+  parameters: unknown[]
+}
+
+/** The counter's service by its wire: a script that takes over what was called before it came, and tells of each call by a picture. */
+const tag = (id: string) => `(() => {
+  const tell = (method, parameters) => { new Image().src = new URL('/watch/${id}?' + new URLSearchParams({ method, parameters: JSON.stringify(parameters) }), document.querySelector('script[src*="tag.js"]').src) }
+  const earlier = window.ym.a ?? []
+  window.ym = (id, method, ...parameters) => tell(method, parameters)
+  for (const [id, method, ...parameters] of earlier) tell(method, parameters)
+  const layer = window.dataLayer ??= []
+  for (const event of layer) tell('dataLayer', [event])
+  layer.push = (event) => tell('dataLayer', [event])
+})()`
+
+const picture = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
+const asked: string[] = []
+let counted: Counted[] = []
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
+  asked.push(pathname)
+  if (pathname.endsWith('/tag.js')) return response.writeHead(200, { 'content-type': 'text/javascript' }).end(tag(searchParams.get('id') ?? ''))
+  counted.push({ method: searchParams.get('method') ?? '', parameters: JSON.parse(searchParams.get('parameters') ?? '[]') })
+  return response.writeHead(200, { 'content-type': 'image/gif' }).end(picture)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
+
+/** What the stub of the counter's service was asked and told. */
+export const counter = {
+  id: 12_345_678,
+  asked: () => asked,
+  /** All calls of a method; of `reachGoal` those of one goal when it is named. */
+  calls: (method: string, goal?: string) => counted.filter((call) => call.method === method && (goal === undefined || call.parameters[0] === goal)),
+  /** Events of trade of one kind. */
+  trades: (action: string) =>
+    counted.flatMap(({ method, parameters: [event] }) => {
+      const { ecommerce } = (event ?? {}) as { ecommerce?: Record<string, unknown> }
+      return method === 'dataLayer' && ecommerce?.[action] ? [ecommerce[action]] : []
+    }),
+  all: () => JSON.stringify(counted),
+  forget: () => {
+    counted = []
+    asked.length = 0
+  },
+}
+
+// Before ./browser.ts, which starts the shop: with proofs of work asked for, and with this counter.
 process.env.PROOF_OF_WORK = 'on'
+process.env.METRICS_ID = String(counter.id)
+process.env.METRICS_URL = `http://metrics.localhost:${(server.address() as AddressInfo).port}/metrika/tag.js`

@@ -1,11 +1,11 @@
-import './analytics-stub.ts'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { shop, test } from './browser.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { counter } from './analytics-stub.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
-const { shelf } = await findDemoPlaces()
+const { shelf, product } = await findDemoPlaces()
 
 const availableCard = (page: Page) => page.getByRole('article').filter({ hasText: 'В наличии' }).first()
 
@@ -18,6 +18,19 @@ async function goToCheckout(page: Page) {
   await page.getByRole('link', { name: 'Оформить' }).click()
   await page.waitForURL('**/checkout')
   return title
+}
+
+beforeEach(() => counter.forget())
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Можно считать посещения?' })
+const accept = async (page: Page) => {
+  await banner(page).getByRole('button', { name: 'Принять все' }).click()
+  await banner(page).waitFor({ state: 'detached' })
+}
+/** What the counter was told, once it has been. */
+const told = async <T>(of: () => T[], count = 1) => {
+  await expect.poll(() => of().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  return of()
 }
 
 describe('an order asks for a proof of work', () => {
@@ -46,5 +59,154 @@ ${sent.get('x-pow-nonce')}`,
     await consent(plain)
     await plain.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(plain, title)
+  })
+})
+
+describe('the counter of visits', () => {
+  test('is asked about once, and is not loaded before, nor after a refusal', async ({ desktop }) => {
+    await desktop.goto('/')
+    await banner(desktop).waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'cookie-banner', { fullPage: false })
+    const shifts = await desktop.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          new PerformanceObserver((list) =>
+            done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          ).observe({
+            type: 'layout-shift',
+            buffered: true,
+          })
+          requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
+        }),
+    )
+    expect(shifts).toBe(0)
+    await desktop.goto(product.path)
+    await banner(desktop).getByRole('button', { name: 'Только необходимые' }).click()
+    await banner(desktop).waitFor({ state: 'detached' })
+    await desktop.goto('/catalog')
+    await desktop.getByRole('banner').getByText('пусто').waitFor()
+    await desktop.waitForTimeout(1500)
+    expect(await banner(desktop).count()).toBe(0)
+    expect(counter.asked()).toEqual([])
+    const { rows } = await shop.pool.query('select statistics, source, text_version from cookie_choices order by made_at desc limit 1')
+    expect(rows).toEqual([{ statistics: false, source: 'banner', text_version: '2026-11' }])
+  })
+
+  test('counts from the consent on, with what was told before it, and forgets when it is taken back', async ({ desktop }) => {
+    await desktop.goto(product.path)
+    await banner(desktop).waitFor()
+    expect(counter.asked()).toEqual([])
+    await accept(desktop)
+    const [init] = await told(() => counter.calls('init'))
+    expect(init?.parameters[0]).toMatchObject({ defer: true, webvisor: false, clickmap: false, ecommerce: 'dataLayer', triggerEvent: true })
+    expect((await told(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
+    const [detail] = (await told(() => counter.trades('detail'))) as { products: { name: string; price: number }[] }[]
+    expect(detail?.products[0]).toMatchObject({ name: await desktop.locator('h1').innerText(), price: expect.any(Number) })
+    expect((await shop.pool.query('select from cookie_choices where statistics')).rowCount).toBe(1)
+
+    await desktop.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
+    await desktop.waitForURL('**/cookies')
+    expect(await desktop.getByRole('radio', { name: /^Необходимые и статистика/ }).isChecked()).toBe(true)
+    await told(() => counter.calls('hit'), 2)
+    await desktop.getByRole('radio', { name: /^Только необходимые/ }).check()
+    await desktop.getByRole('button', { name: 'Сохранить выбор' }).click()
+    await desktop.getByText('Выбрано: только необходимые').waitFor()
+    await told(() => counter.calls('destruct'))
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'cookies')
+    counter.forget()
+    await desktop.goto('/')
+    await desktop.waitForTimeout(1500)
+    expect(counter.asked()).toEqual([])
+  })
+
+  test('is refused and chosen on a phone', async ({ phone }) => {
+    await phone.goto('/catalog')
+    await banner(phone).waitFor()
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'cookie-banner', { fullPage: false })
+    await banner(phone)
+      .getByRole('link', { name: /^Выбрать/ })
+      .tap()
+    await phone.waitForURL('**/cookies')
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'cookies')
+  })
+
+  test('is chosen on its page without scripts', async ({ plain }) => {
+    await plain.goto('/')
+    await plain.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
+    await plain.getByRole('radio', { name: /^Необходимые и статистика/ }).check()
+    await plain.getByRole('button', { name: 'Сохранить выбор' }).click()
+    await plain.getByText('Выбрано: необходимые и статистика').waitFor()
+    expect(counter.asked()).toEqual([])
+  })
+})
+
+describe('what is told', () => {
+  test('of buying: goods put in, taken out and ordered, each once, and nothing of the buyer', async ({ desktop }) => {
+    await desktop.goto(`/catalog/${shelf.path}`)
+    await accept(desktop)
+    const [impressions] = (await told(() => counter.trades('impressions'))) as { name: string; position: number }[][]
+    expect(impressions?.[0]).toMatchObject({ position: 1, list: expect.any(String), price: expect.any(Number) })
+    const card = availableCard(desktop)
+    const title = await card.getByRole('heading').getByRole('link').innerText()
+    await card.getByRole('button', { name: /^В корзину/ }).click()
+    await told(() => counter.calls('reachGoal', 'add_cart'))
+    expect(await told(() => counter.trades('add'))).toEqual([{ products: [expect.objectContaining({ name: title, quantity: 1 })] }])
+    await card
+      .getByRole('button', { name: /больше|Увеличить|Добавить|\+/i })
+      .first()
+      .click()
+    expect((await told(() => counter.trades('add'), 2))[1]).toEqual({ products: [expect.objectContaining({ name: title, quantity: 1 })] })
+
+    await desktop.goto('/cart')
+    await desktop.getByRole('link', { name: 'Оформить' }).click()
+    await desktop.waitForURL('**/checkout')
+    await fillCheckout(desktop)
+    const button = desktop.getByRole('button', { name: /^Заказать на / })
+    await button.waitFor()
+    await button.click()
+    await expectPlaced(desktop, title)
+    const id = new URL(desktop.url()).pathname.split('/').at(-1)
+    const { rows } = await shop.pool.query('select total_kopecks::int as total from orders where id = $1', [id])
+    const [order] = await told(() => counter.calls('reachGoal', 'order'))
+    expect(order?.parameters[1]).toEqual({ order_price: rows[0].total / 100, currency: 'RUB' })
+    expect(await told(() => counter.trades('purchase'))).toEqual([
+      { actionField: { id, revenue: rows[0].total / 100 }, products: [expect.objectContaining({ name: title, quantity: 2 })] },
+    ])
+    await desktop.reload()
+    await told(() => counter.calls('init'), 3)
+    await told(() => counter.calls('hit'), 5)
+    expect(counter.trades('purchase')).toHaveLength(1)
+    expect(counter.calls('reachGoal', 'order')).toHaveLength(1)
+    expect(counter.calls('reachGoal', 'add_cart')).toHaveLength(1)
+    expect(decodeURIComponent(counter.all())).not.toMatch(/anna|example\.test|Портнова|900|eyJ|Московское шоссе/)
+  })
+
+  test('of errors: the goals of 404 and 500, and the error itself 1200 ms later', async ({ desktop }) => {
+    expectTrouble(desktop, /404|500/)
+    await desktop.goto('/')
+    await accept(desktop)
+    await desktop.clock.install()
+    await desktop.goto('/nowhere?email=anna@example.test')
+    await desktop.clock.runFor(1_100)
+    await told(() => counter.calls('reachGoal', 'id404'))
+    expect(counter.calls('reachGoal', 'error')).toEqual([])
+    await desktop.clock.runFor(1_200)
+    expect((await told(() => counter.calls('reachGoal', 'error')))[0]?.parameters[1]).toEqual({ kind: '404', path: '/nowhere' })
+    expect(counter.calls('reachGoal', 'id404')).toHaveLength(1)
+
+    counter.forget()
+    await desktop.goto('/')
+    await desktop.clock.runFor(1_100)
+    await told(() => counter.calls('hit'))
+    await desktop.route('**/partners.data', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await desktop.getByRole('contentinfo').getByRole('link', { name: 'Бренды' }).click()
+    await desktop.getByRole('heading', { name: 'Что-то пошло не так' }).waitFor()
+    await desktop.clock.runFor(1_100)
+    await told(() => counter.calls('reachGoal', 'id500plus'))
   })
 })

@@ -27,6 +27,8 @@ export interface Config {
   readonly trustedProxies: number
   /** False: no call asks for a proof of work, for tests and measurements whose client is no browser. */
   readonly isProofOfWorkAsked: boolean
+  /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
+  readonly metrics: { readonly id: number; readonly url: string } | null
 }
 
 /** A setting that cannot be understood: the message says which and what to do. */
@@ -69,6 +71,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
     dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    metrics:
+      text('METRICS_ID') === null
+        ? null
+        : {
+            id: whole('METRICS_ID', 0, 1, 999_999_999_999),
+            url: url('METRICS_URL', ['https:', 'http:']) ?? 'https://mc.yandex.ru/metrika/tag.js',
+          },
     isProofOfWorkAsked: flag('PROOF_OF_WORK', true),
   }
 }

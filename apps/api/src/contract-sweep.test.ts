@@ -214,6 +214,10 @@ const examples: Record<CallName, Example> = {
     good: { headers: someone, query: { kind: 'advertising' } },
     bad: { headers: someone, query: { kind: 'personal-data' }, fields: ['kind'] },
   },
+  keepCookieChoice: {
+    good: { payload: { id: '7d0c2b7b-3a51-4e7a-9a52-7b8d52a3f0aa', version: '2026-11', statistics: true, source: 'banner' } },
+    bad: { payload: { id: 'x', version: '2026-11', source: 'letter' }, fields: ['id', 'statistics', 'source'] },
+  },
   getConsentText: { good: { query: { kind: 'personal-data' } }, bad: { query: { kind: 'x', version: '' }, fields: ['kind', 'version'] } },
   getImage: {
     good: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },

@@ -66,6 +66,7 @@ async function startDevelopment() {
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,
     clientDirectory: null,
     isProduction: false,
+    metrics: config.metrics,
     log: pino({ level: 'info' }),
   })
   front.serve({

@@ -67,6 +67,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
     clientDirectory: join(build, 'client'),
     isProduction: true,
+    metrics: config.metrics,
     subscribeChanges: api.changes.subscribe,
     log: api.log,
     isBehindProxy: config.trustedProxies > 0,
@@ -94,6 +95,7 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
     clientDirectory: join(build, 'client'),
     isProduction: true,
+    metrics: config.metrics,
     log: pino({ level: config.logLevel }),
     isBehindProxy: config.trustedProxies > 0,
   })

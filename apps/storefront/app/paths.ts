@@ -46,6 +46,8 @@ export const paths = {
   settings: () => '/settings',
   /** The tree of the catalogue for the menu. */
   menu: () => '/menu',
+  /** What is kept in a browser, and the choice of it. */
+  cookies: () => '/cookies',
   /** New terms of proofs of work. */
   proof: () => '/proof',
   /** Signing in, and where to go on from there. */

@@ -50,6 +50,7 @@ export default [
   route('favorites/change', 'favorites/favorite-change.route.ts'),
   route('favorites/cards', 'favorites/favorite-cards.route.ts'),
   route('personal', 'shell/personal.route.ts'),
+  route('cookies', 'cookies/cookies.route.tsx'),
   route('proof', 'proof/proof.route.ts'),
   route('settings', 'shell/settings.route.ts'),
   route('menu', 'shell/menu.route.ts'),

@@ -19,6 +19,14 @@ describe('contentSecurityPolicy', () => {
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
+  it('allows the host of a counter where there is one, and that alone', () => {
+    const counted = contentSecurityPolicy('<script>one()</script>', false, 'https://counter.test')
+    expect(counted).toContain(`script-src 'self' ${hash('one()')} https://counter.test;`)
+    expect(counted).toContain("img-src 'self' data: https://counter.test;")
+    expect(counted).toContain("connect-src 'self' https://counter.test;")
+    expect(counted.match(/https:/g)).toHaveLength(3)
+    expect(policy).not.toContain('https:')
+  })
   it('asks for https only where there is https', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy('', true)).toContain('upgrade-insecure-requests')

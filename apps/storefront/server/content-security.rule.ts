@@ -9,21 +9,22 @@ function styleHashOf(css: string) {
   return lastStyle.hash
 }
 
-/** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign. */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+/** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign but the host of the counter where there is one. */
+export function contentSecurityPolicy(html: string, isHttps: boolean, counterOrigin: string | null = null): string {
+  const counter = counterOrigin === null ? '' : ` ${counterOrigin}`
   const scriptHashes = inlineCode(html, 'script')
     .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes))
     .map(({ code }) => hashOf(code))
   const styleHashes = inlineCode(html, 'style').map(({ code }) => styleHashOf(code))
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(scriptHashes)].join(' ')}`.trim(),
+    `script-src 'self' ${[...new Set(scriptHashes)].join(' ')}`.trim() + counter,
     `style-src 'self' ${[...new Set(styleHashes)].join(' ')}`.trim(),
     // Sizes and places of floating parts are set as attributes while they are rendered.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${counter}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${counter}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,8 +5,10 @@ import { deviceIdIn } from '../app/api/device-id.rule.ts'
 import { initFailed } from '../app/api/failure.rule.ts'
 import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { cartTokenOf } from '../app/basket/cart-token.rule.ts'
+import { type CookieChoiceWord, cookieChoiceIn } from '../app/cookies/cookie-choice.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
+import type { Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
@@ -41,6 +43,8 @@ export interface StorefrontOptions {
   /** Calls back with tags of what changed; gives the way to stop. Without it documents live for seconds. */
   subscribeChanges?: (listener: (tags: readonly string[]) => void) => Promise<() => void> | (() => void)
   log: Log
+  /** The counter of visits; without one nothing foreign is loaded. */
+  metrics?: Metrics | null
   /** True: x-forwarded-proto and x-forwarded-host come from our own proxy. */
   isBehindProxy?: boolean
   /** How much memory documents may take. */
@@ -76,6 +80,7 @@ interface Asked {
   readonly listingView: 'grid' | 'rows'
   readonly city: string | null
   readonly authStep: AuthStep | null
+  readonly cookieChoice: CookieChoiceWord | null
   readonly tokens: Tokens
 }
 
@@ -91,11 +96,13 @@ const rendersAtOnce = 3
 const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
 /** Of the visitor alone: their answers are kept by nobody, the browser included. */
-const privatePath = /^\/(cart|checkout|order|personal|proof|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
+const privatePath =
+  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|recently-viewed|delivery-estimate)(\/|\.|$)/
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
-  const { fetchApi, isProduction, log } = options
+  const { fetchApi, isProduction, log, metrics = null } = options
+  const counterOrigin = metrics && new URL(metrics.url).origin
   // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
   const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
@@ -267,7 +274,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const setCookies = answered.headers.getSetCookie()
     if (setCookies.length > 0) answer['set-cookie'] = setCookies
     if (type.startsWith('text/html')) {
-      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps)
+      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps, counterOrigin)
       else delete answer['content-security-policy']
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
@@ -308,6 +315,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       clientAddress: (options.isBehindProxy ? first(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '',
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
+      cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
       city: cityOf(cookies.get(cookieName('city', code))),
       authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
       tokens: {
@@ -327,6 +335,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       origin: originOf(asked),
       listingView: asked.listingView,
       city: isShared ? null : asked.city,
+      metrics,
+      cookieChoice: isShared ? null : asked.cookieChoice,
       authStep: isShared ? null : asked.authStep,
       clientAddress: isShared ? '' : asked.clientAddress,
       isSessionOver: false,

@@ -1,7 +1,7 @@
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
-/** What lives otherwise: the id of the browser as long as browsers keep anything, a step of signing up as long as its code. */
-const ownSeconds: Partial<Record<CookieName, number>> = { 'device-id': 34_560_000, 'auth-step': 15 * 60 }
+/** What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing up as long as its code. */
+const ownSeconds: Partial<Record<CookieName, number>> = { 'device-id': 34_560_000, 'cookie-choice': 34_560_000, 'auth-step': 15 * 60 }
 
 /** What is kept in cookies (spec 3), each under its name with the site's code appended. */
 export type CookieName =
@@ -14,6 +14,7 @@ export type CookieName =
   | 'listing-view'
   | 'city'
   | 'auth-step'
+  | 'cookie-choice'
 
 /** Values of a Cookie header by name; a broken one is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {
@@ -36,9 +37,11 @@ export const cookieName = (name: CookieName, siteCode: string) => `${name}_${sit
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
+  // Whether the counter may be loaded is decided in the page: documents are kept for all.
+  const isScriptsOwn = name === 'cookie-choice'
   const seconds = value === null ? 0 : (ownSeconds[name] ?? cookieSeconds)
 
-  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
+  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax${isScriptsOwn ? '' : '; HttpOnly'}${isHttps ? '; Secure' : ''}`
 }
 
 /** The name of a city as it is shown; null for anything no city is called. */

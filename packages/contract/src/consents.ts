@@ -6,9 +6,13 @@ import { id } from './page.ts'
 export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('advertising')])
 export type ConsentKind = Static<typeof ConsentKind>
 
+/** What there is a text of: consents, and what is kept in a browser. */
+export const TextKind = Type.Union([...ConsentKind.anyOf, Type.Literal('cookies')])
+export type TextKind = Static<typeof TextKind>
+
 /** A text people agree to, one edition of it. */
 export const ConsentText = Type.Object({
-  kind: ConsentKind,
+  kind: TextKind,
   version: Type.String({ description: 'Of the text; an edition never changes.' }),
   title: Type.String(),
   paragraphs: Type.Array(Type.String(), { description: 'With the operator and mailbox of the site in it.' }),
@@ -30,6 +34,14 @@ export const Consent = Type.Object({
 })
 export type Consent = Static<typeof Consent>
 
+/** What a browser may be used for beside what the shop cannot do without. */
+export const CookieChoice = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'Made by the client: a repeat is the same choice. Whoever can name it can prove what was chosen.' }),
+  version: Type.String({ minLength: 1, maxLength: 30, description: 'Of the text of kind cookies that was shown.' }),
+  statistics: Type.Boolean({ description: 'True: the counter of visits may be loaded.' }),
+})
+export type CookieChoice = Static<typeof CookieChoice>
+
 export const consents = {
   listConsents: call('GET', '/consents/v1', {
     summary: 'What the signed-in user agreed to, newest first',
@@ -45,10 +57,18 @@ export const consents = {
   getConsentText: call('GET', '/consents/v1/text', {
     summary: 'A text people agree to',
     query: Type.Object({
-      kind: ConsentKind,
+      kind: TextKind,
       version: Type.Optional(Type.String({ minLength: 1, maxLength: 30, description: 'Missing: the one that is asked for now.' })),
     }),
     answer: ConsentText,
     errors: { 404: 'No such edition' },
+  }),
+  keepCookieChoice: call('POST', '/consents/v1/cookies', {
+    summary: 'Keeps what a visitor chose about cookies, as a proof; names nobody',
+    body: Type.Object({
+      ...CookieChoice.properties,
+      source: Type.Union([Type.Literal('banner'), Type.Literal('page')], { description: 'The form it was chosen by.' }),
+    }),
+    answer: Type.Object({ ...CookieChoice.properties, madeAt: Type.String({ description: 'ISO 8601, UTC; of a repeat, that of the first.' }) }),
   }),
 }

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@shpulka/contract/consents'
+import type { ConsentKind, TextKind } from '@shpulka/contract/consents'
 import { statement } from '../db/statement.ts'
 
 /** A consent with the title of its text. */
@@ -13,7 +13,7 @@ export interface ConsentRow {
 }
 
 export interface ConsentTextRow {
-  kind: ConsentKind
+  kind: TextKind
   version: string
   title: string
   body: string
@@ -41,7 +41,7 @@ export const endConsents = statement<[userId: number, kind: ConsentKind]>(
 )
 
 /** Editions of a text, newest first. */
-export const findConsentTexts = statement<[kind: ConsentKind], ConsentTextRow>(
+export const findConsentTexts = statement<[kind: TextKind], ConsentTextRow>(
   'findConsentTexts',
   `select kind, version, title, body, published_at as "publishedAt" from consent_texts where kind = $1 and published_at <= now() order by published_at desc`,
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Consent, ConsentText } from '@shpulka/contract/consents'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
@@ -96,5 +97,31 @@ describe('GET and DELETE /consents/v1', () => {
     await transaction(pool, (tx) => endConsent(tx, anna.userId, 'advertising'))
     await give()
     expect((await list(anna)).map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false])
+  })
+})
+
+describe('POST /consents/v1/cookies', () => {
+  const choose = (choice: object) =>
+    ask(app, guest, 'POST', '/consents/v1/cookies', { id: randomUUID(), version: '2026-11', statistics: true, source: 'banner', ...choice })
+  const kept = async (id: string) =>
+    (await pool.query('select site_id, text_version, statistics, source from cookie_choices where id = $1', [id])).rows
+
+  test('200: the choice is kept with the edition, the site and the form; a repeat is the same choice', async () => {
+    const id = randomUUID()
+    const first = await choose({ id })
+    expect(first).toMatchObject({ status: 200, body: { id, version: '2026-11', statistics: true, madeAt: expect.any(String) } })
+    expect(await choose({ id, statistics: false })).toEqual(first)
+    expect(await kept(id)).toEqual([{ site_id: 1, text_version: '2026-11', statistics: true, source: 'banner' }])
+  })
+
+  test('400: an edition that is not there, or not yet', async () => {
+    await pool.query(
+      `insert into consent_texts (kind, version, title, body, published_at) values ('cookies', '2999-01', 'Потом', 'Потом.', now() + interval '1 year')`,
+    )
+    for (const version of ['2020-01', '2999-01']) {
+      const id = randomUUID()
+      expect(await choose({ id, version })).toMatchObject({ status: 400, body: { errors: { version: expect.any(String) } } })
+      expect(await kept(id)).toEqual([])
+    }
   })
 })

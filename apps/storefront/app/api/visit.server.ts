@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ProofTerms } from '@shpulka/contract/proof-of-work'
 import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
+import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
 import type { AuthStep } from '../sessions/auth-step.rule.ts'
+import type { Metrics } from '../shell/shop.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
@@ -47,11 +49,15 @@ export interface Visit {
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
   /** Choices made by this request that the visitor's cookies shall keep; null: forget. */
-  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step', string | null>
+  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step' | 'cookie-choice', string | null>
   /** What the step before told the page of a code; null: there was none. */
   readonly authStep: AuthStep | null
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
+  /** The counter of visits; null: there is none. */
+  readonly metrics: Metrics | null
+  /** What the visitor chose about cookies; null: nothing yet, or a shared document. */
+  readonly cookieChoice: CookieChoiceWord | null
   /** Does the work a call asks for in the visitor's place; null: too many ask for it now. */
   readonly proveWork: (terms: ProofTerms, call: { method: string; path: string; body: string }) => Promise<ProofFields | null>
   /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */

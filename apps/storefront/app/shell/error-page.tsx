@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
   const shop = useShop()
   return (
-    <div className="frame py-10 md:py-16">
+    <div data-error={status} className="frame py-10 md:py-16">
       <title>{`${title} — ${status}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">

@@ -72,7 +72,10 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <p className="frame py-4 text-note text-ink-3">
-          {site.legal.name}, ИНН {site.legal.inn}, ОГРН {site.legal.ogrn}. {site.legal.address}. Цены на сайте не являются публичной офертой.
+          {site.legal.name}, ИНН {site.legal.inn}, ОГРН {site.legal.ogrn}. {site.legal.address}. Цены на сайте не являются публичной офертой.{' '}
+          <Link to={paths.cookies()} className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-0">
+            Файлы cookie
+          </Link>
         </p>
       </div>
     </footer>

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { FavoriteForm } from '../favorites/favorites-button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NearLinks } from './near-links.tsx'
+import { useShop } from './shop.ts'
+
+const Analytics = lazy(() => import('../analytics/analytics.tsx'))
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,7 +28,27 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <FavoriteForm />
+      <Counted />
     </>
+  )
+}
+
+/** The counter of visits, once the page has nothing better to do. */
+function Counted() {
+  const metrics = useShop()?.metrics
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    if (!metrics) return
+    const timer = setTimeout(() => setIsIdle(true), 1000)
+    return () => clearTimeout(timer)
+  }, [metrics])
+  return (
+    metrics &&
+    isIdle && (
+      <Suspense>
+        <Analytics metrics={metrics} />
+      </Suspense>
+    )
   )
 }
 

@@ -3,6 +3,12 @@ import { useRouteLoaderData } from 'react-router'
 import type { Visit } from '../api/visit.server.ts'
 import { siteAddress } from './site-address.rule.ts'
 
+/** The counter of visits: its number there, and the address of its script. */
+export interface Metrics {
+  id: number
+  url: string
+}
+
 /** What every page knows of the shop: the same for all its visitors. */
 export interface ShopData {
   site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'>
@@ -17,9 +23,11 @@ export interface ShopData {
   origin: string
   /** What guests of the site pay by: prices of another role are told to no machine. */
   guestRole: string
+  /** Null: visits are not counted. */
+  metrics: Metrics | null
 }
 
-export function shopOf({ init, currency, origin }: Visit): ShopData {
+export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
   const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
   const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
   return {
@@ -35,6 +43,7 @@ export function shopOf({ init, currency, origin }: Visit): ShopData {
       .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),
     origin,
     guestRole: init.priceRole,
+    metrics,
   }
 }
 

@@ -1,0 +1,93 @@
+import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
+import type { Metrics } from '../shell/shop.ts'
+import { sentAddress } from './sent-address.rule.ts'
+
+declare global {
+  interface Window {
+    /** The counter's own entrance: until its script has come, calls wait in `a`. */
+    ym?: { (id: number, method: string, ...parameters: unknown[]): void; a?: unknown[]; l?: number }
+    dataLayer?: object[]
+  }
+}
+
+const mostKept = 100
+
+/** What is to be told, until it is known whether it may be: nothing leaves the page before consent. */
+let kept: (() => void)[] = []
+let choice: CookieChoiceWord | null = null
+let started: Metrics | null = null
+
+/** Tells now, when told that it may be, or never. */
+function tell(event: () => void) {
+  if (choice === 'all') event()
+  else if (choice === null && kept.length < mostKept) kept.push(event)
+}
+
+/** The visitor's choice, as it is now. */
+export function allow(metrics: Metrics, chosen: CookieChoiceWord | null) {
+  choice = chosen
+  if (chosen === 'all') {
+    if (!started) start(metrics)
+    const events = kept
+    kept = []
+    for (const event of events) event()
+  } else if (chosen === 'necessary') {
+    kept = []
+    if (started) window.ym?.(started.id, 'destruct')
+    started = null
+  }
+}
+
+/** A page is looked at. */
+export function hit(href: string, referrer: string) {
+  const { origin } = window.location
+  const [address, from] = [sentAddress(href, origin), sentAddress(referrer, origin)]
+  tell(() => count('hit', address, { referer: from }))
+}
+
+export function reachGoal(goal: string, parameters?: object) {
+  tell(() => count('reachGoal', goal, ...(parameters ? [parameters] : [])))
+}
+
+/** An event of trade, in the counter's e-commerce format. */
+export function trade(action: 'detail' | 'add' | 'remove' | 'purchase' | 'impressions' | 'click', what: object) {
+  tell(() => {
+    window.dataLayer ??= []
+    window.dataLayer.push({ ecommerce: { currencyCode: 'RUB', [action]: what } })
+  })
+}
+
+function count(method: string, ...parameters: unknown[]) {
+  if (started) window.ym?.(started.id, method, ...parameters)
+}
+
+/** As the counter's own snippet does, without what records the page: no map of clicks, no films of visits. */
+function start(metrics: Metrics) {
+  started = metrics
+  window.dataLayer ??= []
+  if (!window.ym) {
+    const entrance: NonNullable<Window['ym']> = (...call) => {
+      entrance.a ??= []
+      entrance.a.push(call)
+    }
+    entrance.l = Date.now()
+    window.ym = entrance
+    const script = document.createElement('script')
+    script.async = true
+    script.src = `${metrics.url}?id=${metrics.id}`
+    document.head.append(script)
+  }
+  const { origin, href } = window.location
+  window.ym(metrics.id, 'init', {
+    ssr: true,
+    defer: true,
+    clickmap: false,
+    webvisor: false,
+    ecommerce: 'dataLayer',
+    referrer: sentAddress(document.referrer, origin),
+    url: sentAddress(href, origin),
+    accurateTrackBounce: true,
+    trackLinks: true,
+    triggerEvent: true,
+  })
+}

@@ -1,0 +1,37 @@
+import { reachGoal } from './counter.ts'
+import { errorGoal, errorReportMs } from './error-goal.rule.ts'
+
+let shown = ''
+
+/** Errors of the page's own scripts. Gives the way to stop. */
+export function reportErrors() {
+  const onError = ({ error }: ErrorEvent) => report(nameOf(error))
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(nameOf(reason))
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+/** The error page, when that is what the visitor sees: once each time it is come to. */
+export function reportShown() {
+  const status = document.querySelector('main [data-error]')?.getAttribute('data-error') ?? null
+  const now = status === null ? '' : `${status} ${window.location.href}`
+  if (now === shown) return
+  shown = now
+  if (status === null) return
+  const goal = errorGoal(Number(status))
+  if (goal) reachGoal(goal)
+  report(status)
+}
+
+/** spec 8: the 'error' event, a little later than the error. Its message may hold anything and is not told. */
+function report(kind: string) {
+  const delay = errorReportMs(import.meta.env.DEV)
+  const { pathname } = window.location
+  if (delay !== null) setTimeout(() => reachGoal('error', { kind, path: pathname }), delay)
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

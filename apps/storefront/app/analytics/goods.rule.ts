@@ -1,0 +1,75 @@
+/** Goods as the counter takes them (its e-commerce format): prices in roubles, of one. */
+export interface SentGoods {
+  id: string
+  name?: string
+  price?: number
+  brand?: string
+  category?: string
+  variant?: string
+  quantity?: number
+  list?: string
+  position?: number
+}
+
+/** What of a product, a card or a basket's line is told. Whatever a page was made of is read: where nothing fits, there is nothing to tell. */
+interface ShownProduct {
+  id: number
+  title: string
+  path?: string
+  groups?: readonly { id: number; title?: string; price?: number; prices?: readonly { price: number }[] }[]
+  partner?: { title: string } | null
+  categories?: readonly { title: string }[]
+  breadcrumbs?: readonly { title: string }[]
+  cardPrices?: readonly { price: number }[]
+}
+
+const deepestCategory = 5
+
+/** Kopecks as the counter takes them. */
+export const roubles = (kopecks: number) => kopecks / 100
+
+/** A product on its page or in a list; `groupId`: what of it went into the basket. */
+export function sentGoods(product: ShownProduct, groupId?: number): SentGoods {
+  const group = product.groups?.find(({ id }) => id === groupId)
+  const price = group?.price ?? group?.prices?.[0]?.price ?? product.cardPrices?.[0]?.price
+  const category = (product.breadcrumbs ?? product.categories?.slice(0, 1) ?? [])
+    .slice(0, deepestCategory)
+    .map(({ title }) => title.replaceAll('/', ' '))
+    .join('/')
+  return {
+    id: String(product.id),
+    name: product.title,
+    ...(price !== undefined && { price: roubles(price) }),
+    ...(product.partner && { brand: product.partner.title }),
+    ...(category && { category }),
+    ...(group?.title && { variant: group.title }),
+  }
+}
+
+/** Every product a page shows, by what its routes loaded. */
+export function shownProducts(loaded: unknown, found: ShownProduct[] = []): ShownProduct[] {
+  if (typeof loaded !== 'object' || loaded === null) return found
+  if (isProduct(loaded)) found.push(loaded)
+  else for (const part of Object.values(loaded)) shownProducts(part, found)
+  return found
+}
+
+const isProduct = (value: object): value is ShownProduct =>
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'groups' in value &&
+  Array.isArray(value.groups)
+
+/** What a placed order is told by. Contacts and the address of a delivery are not in it. */
+export interface ToldOrder {
+  id: number
+  total: number
+  lines: readonly { productId: number; title: string; price: number; count: number }[]
+}
+
+export const sentPurchase = ({ id, total, lines }: ToldOrder) => ({
+  actionField: { id: String(id), revenue: roubles(total) },
+  products: lines.map(({ productId, title, price, count }) => ({ id: String(productId), name: title, price: roubles(price), quantity: count })),
+})
