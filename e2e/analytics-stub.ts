@@ -10,7 +10,8 @@ export interface Counted {
 
 /** The counter's service by its wire: a script that takes over what was called before it came, and tells of each call by a picture. */
 const tag = (id: string) => `(() => {
-  const tell = (method, parameters) => { new Image().src = new URL('/watch/${id}?' + new URLSearchParams({ method, parameters: JSON.stringify(parameters) }), document.querySelector('script[src*="tag.js"]').src) }
+  let told = 0
+  const tell = (method, parameters) => { new Image().src = new URL('/watch/${id}?' + new URLSearchParams({ method, parameters: JSON.stringify(parameters), n: told++ }), document.querySelector('script[src*="tag.js"]').src) }
   const earlier = window.ym.a ?? []
   window.ym = (id, method, ...parameters) => tell(method, parameters)
   for (const [id, method, ...parameters] of earlier) tell(method, parameters)

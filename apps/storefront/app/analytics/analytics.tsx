@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
-import { useFetchers, useLocation, useMatches, useNavigation } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import { CookieBanner } from '../cookies/cookie-banner.tsx'
 import { cookieChoiceIn } from '../cookies/cookie-choice.rule.ts'
 import { paths } from '../paths.ts'
+import type { Personal } from '../shell/personal.route.ts'
 import { usePersonal } from '../shell/personal.tsx'
 import { type Metrics, useKnownShop } from '../shell/shop.ts'
-import { basketEvent } from './basket-event.rule.ts'
+import { basketChanges, type Counts } from './basket-changes.rule.ts'
 import { allow, hit, reachGoal, trade } from './counter.ts'
 import { reportErrors, reportShown } from './errors.ts'
 import { sentGoods, sentPurchase, shownProducts, type ToldOrder } from './goods.rule.ts'
 
 // The frame is put up anew around an error page: what was told already is remembered beside it.
 let last = { href: '', path: '' }
-const counted = new WeakSet<FormData>()
+let basketOwner: string | null = null
 let verified: FormData | null = null
 
 const toldOrders = 'told-orders'
+const toldBasket = 'told-basket'
 const freshOrderMs = 3_600_000
 
 /** Looks at what the shop's pages do and tells the counter; asks whether it may. Comes after the page, and only where there is a counter. */
@@ -24,8 +26,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
   const { state, formAction, formData } = useNavigation()
   const location = useLocation()
   const matches = useMatches()
-  const fetchers = useFetchers()
-  const counts = usePersonal()?.basket.counts
+  const personal = usePersonal()
   const loaded = matches.map((match) => match.loaderData)
   const choice = cookieChoiceIn(document.cookie, site.code)
 
@@ -42,16 +43,10 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
     reportShown()
   }, [location, matches])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the basket when a form is answered is what was there before it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the basket is known anew, of the page that is shown then
   useEffect(() => {
-    for (const fetcher of fetchers) {
-      if (fetcher.state !== 'loading' || !fetcher.formData || counted.has(fetcher.formData)) continue
-      if (!fetcher.formAction?.startsWith(paths.cart())) continue
-      counted.add(fetcher.formData)
-      const event = basketEvent(fetcher.formData, fetcher.data, counts ?? {})
-      if (event) tellBasket(event, loaded)
-    }
-  }, [fetchers])
+    if (personal) tellBasket(personal, loaded)
+  }, [personal])
 
   useEffect(() => {
     if (state === 'loading' && formData?.get('intent') === 'verify' && formAction?.startsWith(paths.signupComplete())) verified = formData
@@ -70,7 +65,8 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
     return () => document.removeEventListener('click', listen)
   }, [matches])
 
-  return choice === null ? <CookieBanner /> : null
+  // On the page of cookies the same is asked at length.
+  return choice === null && location.pathname !== paths.cookies() ? <CookieBanner /> : null
 }
 
 /** What a page stands for beside being looked at. */
@@ -103,9 +99,22 @@ function tellOrder(order: ToldOrder & { createdAt: string }) {
   trade('purchase', sentPurchase(order))
 }
 
-function tellBasket({ groupId, change, isNew }: NonNullable<ReturnType<typeof basketEvent>>, loaded: unknown) {
-  const product = shownProducts(loaded).find(({ groups }) => groups?.some(({ id }) => id === groupId))
-  const goods = { ...(product ? sentGoods(product, groupId) : { id: `group-${groupId}` }), quantity: Math.abs(change) }
-  trade(change > 0 ? 'add' : 'remove', { products: [goods] })
-  if (isNew) reachGoal('add_cart')
+/** What changed in the basket since it was last told of, by this tab or another. What a page finds when it opens was not done on it; signing in adds what the account had, an order takes its lines along. */
+function tellBasket({ user, basket: { counts } }: Personal, loaded: unknown) {
+  const owner = user?.name ?? ''
+  try {
+    const before = JSON.parse(localStorage.getItem(toldBasket) ?? '{}') as Counts
+    localStorage.setItem(toldBasket, JSON.stringify(counts))
+    const isOurs = basketOwner === owner && !window.location.pathname.startsWith('/order/')
+    basketOwner = owner
+    if (!isOurs) return
+    for (const { groupId, change, isNew } of basketChanges(before, counts)) {
+      const product = shownProducts(loaded).find(({ groups }) => groups?.some(({ id }) => id === groupId))
+      const goods = { ...(product ? sentGoods(product, groupId) : { id: `group-${groupId}` }), quantity: Math.abs(change) }
+      trade(change > 0 ? 'add' : 'remove', { products: [goods] })
+      if (isNew) reachGoal('add_cart')
+    }
+  } catch {
+    // A browser that remembers nothing could tell the same twice: then rather not at all.
+  }
 }

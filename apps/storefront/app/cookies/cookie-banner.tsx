@@ -21,12 +21,20 @@ export function CookieBanner() {
       <p className="mt-1 text-note text-ink-2">
         Необходимые файлы cookie держат корзину и вход. Статистика помогает находить неудобные места: без имени и контактов.
       </p>
-      <fetcher.Form method="post" action={paths.cookies()} className="mt-3 grid grid-cols-2 gap-2">
+      <fetcher.Form method="post" action={paths.cookies()} className="mt-3 grid grid-cols-[1fr_auto] gap-2">
         <input type="hidden" name="source" value="banner" />
-        <Button type="submit" name="choice" value="all" size="small" isBusy={sent === 'all'}>
+        <Button type="submit" name="choice" value="all" size="small" className="px-2 whitespace-nowrap" isBusy={sent === 'all'}>
           Принять все
         </Button>
-        <Button type="submit" name="choice" value="necessary" look="quiet" size="small" isBusy={sent === 'necessary'}>
+        <Button
+          type="submit"
+          name="choice"
+          value="necessary"
+          look="quiet"
+          size="small"
+          className="px-2 whitespace-nowrap"
+          isBusy={sent === 'necessary'}
+        >
           Только необходимые
         </Button>
         <Link to={paths.cookies()} prefetch="intent" className={buttonClasses('plain', 'small', 'col-span-2')}>

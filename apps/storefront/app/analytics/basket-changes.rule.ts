@@ -1,0 +1,18 @@
+/** How many of which group. */
+export type Counts = Readonly<Record<number, number>>
+
+interface BasketChange {
+  groupId: number
+  /** How many more; below zero: fewer. */
+  change: number
+  /** There was none of it before. */
+  isNew: boolean
+}
+
+export function basketChanges(before: Counts, now: Counts): BasketChange[] {
+  const groups = new Set([...Object.keys(before), ...Object.keys(now)].map(Number))
+  return [...groups].flatMap((groupId) => {
+    const [had, has] = [before[groupId] ?? 0, now[groupId] ?? 0]
+    return had === has ? [] : [{ groupId, change: has - had, isNew: had === 0 }]
+  })
+}
