@@ -34,6 +34,9 @@ import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
+import type { MailConfig } from './jobs/mailer.ts'
+import { serveOutbox } from './jobs/serve-outbox.ts'
+import { mailDistributionRoutes } from './mail-distribution/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { organizationMapperRoutes } from './organization-mapper/routes.ts'
@@ -53,7 +56,7 @@ import { usersRoutes } from './users/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
-  readonly config: TokenConfig & { readonly trustedProxies: number; readonly isProofOfWorkAsked: boolean }
+  readonly config: TokenConfig & MailConfig & { readonly trustedProxies: number; readonly isProofOfWorkAsked: boolean; readonly devPages: boolean }
   readonly pool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
@@ -119,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         done()
       })
       serveApiDocs(api)
+      serveOutbox(api, deps)
       settingsRoutes(api, { ...deps, giveProofTerms })
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)
@@ -141,6 +145,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sessionsRoutes(api, deps)
       usersRoutes(api, deps)
       consentsRoutes(api, deps)
+      mailDistributionRoutes(api, deps)
       notificationsRoutes(api, deps)
       filesRoutes(api, deps)
       feedsRoutes(api, deps)

@@ -14,6 +14,8 @@ export interface Config {
   /** Null: letters go to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Pages for who builds the shop are open to everybody who reaches it. */
+  readonly devPages: boolean
   /** pino's level; info: a line for every call. */
   readonly logLevel: string
   /** Null: the storefront enters the API of the same process. */
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tokenSecret,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
+    devPages: text('DEV_PAGES') === '1',
     logLevel: text('LOG_LEVEL') ?? 'warn',
     apiUrl: url('API_URL', ['http:', 'https:']),
     dadataToken: text('DADATA_TOKEN'),

@@ -59,7 +59,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   opened.closing.push(database.stop)
   const { applied } = await migrate(database.url)
   const demo = await timed(() => loadDemoIfEmpty(database.url, config.dataDir))
-  const api = await openApi(config, database.url)
+  const api = await openApi({ ...config, port: front.port }, database.url)
   opened.closing.push(api.close)
   await api.startJobs()
   const storefront = await createStorefront({

@@ -62,6 +62,7 @@ export const paths = {
   personalData: () => '/user/profile/personal',
   newPassword: () => '/user/profile/reset-password',
   devices: () => '/user/profile/devices',
+  subscriptions: () => '/user/profile/subscriptions',
   myConsents: () => '/user/profile/consents',
   deletion: () => '/user/profile/deletion',
   /** A text people agree to; without a version, the one that is asked for now. */

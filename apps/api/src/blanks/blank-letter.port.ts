@@ -1,29 +1,30 @@
-import type { Tx } from '../db/pool.ts'
-import type { Letter } from '../jobs/letter.port.ts'
-import { letterText } from '../jobs/letter-text.rule.ts'
-import type { Settings } from '../settings/settings.port.ts'
+import type { Letter, LetterSources } from '../jobs/letter.port.ts'
+import { writtenLetter } from '../jobs/written-letter.rule.ts'
+import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { findTellingBlank } from './blanks.sql.ts'
 
 /** Tells a buyer that the goods of a blank have come; null: it is not waited for any more. */
-export async function blankLetter(tx: Tx, { sites }: Settings, blankId: number): Promise<Letter | null> {
+export async function blankLetter({ tx, settings: { sites }, port }: LetterSources, blankId: number): Promise<Letter | null> {
   const [blank] = await findTellingBlank(tx, blankId)
   const site = blank && sites.find(({ id }) => id === blank.siteId)
   if (!blank || !site) return null
   const mailbox = { name: site.name, address: site.email }
   const title = `Поступил товар: ${blank.title}`
-  return {
+  return writtenLetter({
     to: { name: blank.fio, address: blank.email },
     replyTo: mailbox,
     subject: `${title} — ${site.name}`,
-    ...letterText(title, [
+    title,
+    shop: site,
+    sections: [
       {
         heading: 'Товар, которого вы ждали, есть в наличии',
         lines: [
           `${blank.title}${blank.vendorCode === '' ? '' : ` (артикул ${blank.vendorCode})`} — вы просили ${blank.count} шт.`,
-          'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ. Бланк предзаказа — в вашем профиле.',
+          'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ.',
         ],
+        link: { title: 'Бланки предзаказа', url: `${siteOrigin(site, port)}/user/profile/blanks` },
       },
-      { heading: site.name, lines: [`Телефон: ${site.phone}`, `Почта: ${site.email}`, `Часы работы: ${site.hours}`] },
-    ]),
-  }
+    ],
+  })
 }

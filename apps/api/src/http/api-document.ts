@@ -14,6 +14,7 @@ import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
+import * as mailDistribution from '@shpulka/contract/mail-distribution'
 import * as notifications from '@shpulka/contract/notifications'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
@@ -51,6 +52,7 @@ export const nouns = [
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
+  { code: 'mailDistribution', title: 'Рассылка', calls: mailDistribution.mailDistribution, exports: mailDistribution },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'blanks', title: 'Бланки предзаказа', calls: blanks.blanks, exports: blanks },
   { code: 'recalls', title: 'Обратный звонок', calls: recalls.recalls, exports: recalls },

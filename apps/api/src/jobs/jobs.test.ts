@@ -38,7 +38,7 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   const jobs = await startJobs({
     databaseUrl: url,
     pool,
-    config: { smtpUrl: null, tokenSecret: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    config: { smtpUrl: null, tokenSecret: null, port: 3000, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
     currentSettings: settings.current,
     log,
   })
@@ -58,7 +58,7 @@ async function startSending(refusal: () => string | null) {
   const server = createServer((socket) => speakSmtp(socket, refusal, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const config = { tokenSecret: null, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
+  const config = { tokenSecret: null, port: 3000, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   const stop = async () => {
     await jobs.stop()
@@ -148,12 +148,12 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
-  const config = { smtpUrl: null, tokenSecret: null, mailFrom: 'shop@shpulka.test', dataDir }
+  const config = { smtpUrl: null, tokenSecret: null, port: 3000, mailFrom: 'shop@shpulka.test', dataDir }
   const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
   )
   const orderId = await placeOrder()
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), { timeout: 15_000 })
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), { timeout: 45_000 })
   await jobs.stop()
-})
+}, 60_000)

@@ -1,36 +1,31 @@
 import { blankLetter } from '../blanks/blank-letter.port.ts'
-import type { Tx } from '../db/pool.ts'
+import { type SubscriptionLetterName, subscriptionLetter } from '../mail-distribution/subscription-letters.port.ts'
 import { writeCodeLetter } from '../mailbox-codes/code-letters.port.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
-import type { TokenConfig } from '../sessions/sessions.port.ts'
-import type { Settings } from '../settings/settings.port.ts'
-import type { Letter } from './letter.port.ts'
+import type { Letter, LetterSources } from './letter.port.ts'
 import type { LetterName, LetterRequest } from './letters.port.ts'
-
-/** What letters are written from. */
-export interface LetterSources {
-  readonly tx: Tx
-  readonly settings: Settings
-  readonly config: TokenConfig
-}
 
 /** Writes the letter a job asks for, from things as they are now; null: there is nothing to write about any more. */
 export type WriteLetter = (sources: LetterSources, request: LetterRequest) => Promise<Letter | null>
 
-const codeLetter: WriteLetter = ({ tx, settings, config }, { id }) => writeCodeLetter(tx, settings, config, String(id))
+const codeLetter: WriteLetter = (sources, { id }) => writeCodeLetter(sources, String(id))
+const ofSubscription: WriteLetter = (sources, { letter, id }) => subscriptionLetter(sources, letter as SubscriptionLetterName, String(id))
 
 /** Who writes which letter. */
 export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
-  'order-placed': ({ tx, settings }, { id, to }) => orderLetter(tx, settings, Number(id), to),
+  'order-placed': (sources, { id, to }) => orderLetter(sources, Number(id), to),
+  'order-status': (sources, { id, to }) => statusLetter(sources, Number(id), to),
   'sign-in-code': codeLetter,
   'signup-code': codeLetter,
   'proof-code': codeLetter,
   'reset-code': codeLetter,
-  'password-changed': ({ tx, settings }, { id }) => passwordChangedLetter(tx, settings, String(id)),
-  'new-device': ({ tx, settings }, { id }) => newDeviceLetter(tx, settings, String(id)),
-  'order-status': ({ tx, settings }, { id, to }) => statusLetter(tx, settings, Number(id), to),
-  recall: ({ tx, settings }, { id }) => recallLetter(tx, settings, Number(id)),
-  'blank-available': ({ tx, settings }, { id }) => blankLetter(tx, settings, Number(id)),
+  'password-changed': (sources, { id }) => passwordChangedLetter(sources, String(id)),
+  'new-device': (sources, { id }) => newDeviceLetter(sources, String(id)),
+  recall: (sources, { id }) => recallLetter(sources, Number(id)),
+  'blank-available': (sources, { id }) => blankLetter(sources, Number(id)),
+  'subscription-asked': ofSubscription,
+  'subscription-end-asked': ofSubscription,
+  subscribed: ofSubscription,
 }

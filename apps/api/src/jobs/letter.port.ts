@@ -1,3 +1,16 @@
+import type { Tx } from '../db/pool.ts'
+import type { TokenConfig } from '../sessions/sessions.port.ts'
+import type { Settings } from '../settings/settings.port.ts'
+
+/** What letters are written from. */
+export interface LetterSources {
+  readonly tx: Tx
+  readonly settings: Settings
+  readonly config: TokenConfig
+  /** The shop listens on: for addresses of sites on this machine. */
+  readonly port: number
+}
+
 /** A letter ready to be sent. */
 export interface Letter {
   readonly to: { readonly name: string; readonly address: string }
@@ -6,4 +19,6 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Of advertising: the address that ends it by one POST (RFC 8058). Missing: a letter about the reader's own dealings. */
+  readonly unsubscribe?: string
 }

@@ -13,6 +13,9 @@ export type LetterName =
   | 'order-status'
   | 'recall'
   | 'blank-available'
+  | 'subscription-asked'
+  | 'subscription-end-asked'
+  | 'subscribed'
 
 /** A letter to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface LetterRequest {

@@ -57,7 +57,7 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendLetter {
 }
 
 /** nodemailer folds and encodes headers itself and lets no line break through; addresses go as parts, never as text to be parsed. */
-function message({ to, replyTo, subject, text, html }: Letter, from: string, id: string) {
+function message({ to, replyTo, subject, text, html, unsubscribe }: Letter, from: string, id: string) {
   return {
     from,
     to,
@@ -67,7 +67,9 @@ function message({ to, replyTo, subject, text, html }: Letter, from: string, id:
     html,
     // Of this installation's own: mailboxes take two letters with one id for the same letter.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // RFC 8058: the mail program's own button ends advertising by one POST.
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+    ...(unsubscribe && { list: { unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -20,7 +20,7 @@ import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
 export interface JobsDeps {
   readonly databaseUrl: string
   readonly pool: Pool
-  readonly config: MailConfig & TokenConfig
+  readonly config: MailConfig & TokenConfig & { readonly port: number }
   readonly currentSettings: CurrentSettings
   readonly log: {
     error(fields: object, message: string): void
@@ -85,7 +85,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
     taskList: {
       async mail(payload, { job }) {
         const request = payload as LetterRequest
-        const letter = await letterWriters[request.letter]({ tx: pool, settings: currentSettings(), config }, request)
+        const letter = await letterWriters[request.letter]({ tx: pool, settings: currentSettings(), config, port: config.port }, request)
         if (!letter) return
         try {
           await send(letter, `${request.letter}-${request.id}-${request.to}`)

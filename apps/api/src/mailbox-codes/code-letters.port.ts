@@ -1,14 +1,11 @@
 import { codeSeconds } from '@shpulka/contract/sessions'
-import type { Tx } from '../db/pool.ts'
-import type { Letter } from '../jobs/letter.port.ts'
-import type { TokenConfig } from '../sessions/sessions.port.ts'
-import type { Settings } from '../settings/settings.port.ts'
+import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { codeLetter } from './code.letter.ts'
 import { codeOf } from './mailbox-codes.port.ts'
 import { findCodeForLetter } from './mailbox-codes.sql.ts'
 
 /** Writes the letter with a code; null: nobody is to be written to, or the code is too old to be of use. */
-export async function writeCodeLetter(tx: Tx, { sites }: Settings, config: TokenConfig, id: string): Promise<Letter | null> {
+export async function writeCodeLetter({ tx, settings: { sites }, config }: LetterSources, id: string): Promise<Letter | null> {
   const [code] = await findCodeForLetter(tx, id, codeSeconds)
   const site = code && sites.find((each) => each.id === code.siteId)
   if (!code || !site || (code.userId === null && !code.isSignup)) return null

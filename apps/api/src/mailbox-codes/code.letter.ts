@@ -1,10 +1,8 @@
 import { codeSeconds } from '@shpulka/contract/sessions'
-import type { Site } from '@shpulka/contract/settings'
 import type { Letter } from '../jobs/letter.port.ts'
 import { noticeLetter } from '../jobs/notice-letter.port.ts'
+import type { LetterShop } from '../jobs/written-letter.rule.ts'
 import { shownCode } from './code.rule.ts'
-
-type Shop = Pick<Site, 'name' | 'phone' | 'email'>
 
 const minutes = codeSeconds / 60
 
@@ -24,7 +22,7 @@ const words = {
 } as const
 
 /** The letter with a code; to the owner of an account somebody signs up for anew, a letter that says so, without one. */
-export function codeLetter(about: keyof typeof words | 'account-exists', to: Letter['to'], code: string, shop: Shop): Letter {
+export function codeLetter(about: keyof typeof words | 'account-exists', to: Letter['to'], code: string, shop: LetterShop): Letter {
   if (about === 'account-exists')
     return noticeLetter(to, shop, 'У вас уже есть аккаунт', [
       'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом почты. Аккаунт с ним уже есть, новый не создан.',
@@ -32,9 +30,14 @@ export function codeLetter(about: keyof typeof words | 'account-exists', to: Let
       'Если это были не вы, ничего делать не нужно.',
     ])
   const { title, what, how } = words[about]
-  return noticeLetter(to, shop, title, [
-    `${what}: ${shownCode(code)}`,
-    `${how} Он действует ${minutes} минут и только один раз.`,
-    'Никому его не сообщайте, даже сотрудникам магазина. Если вы ничего не запрашивали, ничего делать не нужно.',
-  ])
+  return noticeLetter(
+    to,
+    shop,
+    title,
+    [
+      `${what}. ${how} Он действует ${minutes} минут и только один раз.`,
+      'Никому его не сообщайте, даже сотрудникам магазина. Если вы ничего не запрашивали, ничего делать не нужно.',
+    ],
+    shownCode(code),
+  )
 }

@@ -1,22 +1,21 @@
-import type { Tx } from '../db/pool.ts'
-import type { Letter } from '../jobs/letter.port.ts'
-import type { Settings } from '../settings/settings.port.ts'
+import type { Letter, LetterSources } from '../jobs/letter.port.ts'
+import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { orderView } from './order.view.ts'
 import { orderPlacedLetter } from './order-placed.letter.ts'
 import { orderStatusLetter } from './order-status.letter.ts'
 import { findOrder, findStatusChange } from './orders.sql.ts'
 
 /** Writes the letter about a placed order, as the order is now; null: there is no such order any more. */
-export async function orderLetter(tx: Tx, { sites }: Settings, orderId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
+export async function orderLetter({ tx, settings: { sites }, port }: LetterSources, orderId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
   const [order] = await findOrder(tx, orderId)
   const site = order && sites.find(({ id }) => id === order.siteId)
-  return order && site ? orderPlacedLetter(orderView(order), site, to) : null
+  return order && site ? orderPlacedLetter(orderView(order), site, to, siteOrigin(site, port)) : null
 }
 
 /** Writes the letter about a change of status, by the row of its history; null: there is no such change. */
-export async function statusLetter(tx: Tx, { sites }: Settings, changeId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
+export async function statusLetter({ tx, settings: { sites }, port }: LetterSources, changeId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
   const [change] = await findStatusChange(tx, changeId)
   const [order] = change ? await findOrder(tx, change.orderId) : []
   const site = order && sites.find(({ id }) => id === order.siteId)
-  return change && order && site ? orderStatusLetter(orderView(order), change, site, to) : null
+  return change && order && site ? orderStatusLetter(orderView(order), change, site, to, siteOrigin(site, port)) : null
 }

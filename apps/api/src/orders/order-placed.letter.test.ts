@@ -40,24 +40,26 @@ const order = {
   oldItemsPrice: 1_000_050,
   total: 1_060_050,
 }
+const origin = 'https://shpulka.test'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('the buyer reads what was ordered, what it costs, when it comes and how to return it', () => {
-  const letter = orderPlacedLetter(order, shop, 'buyer')
+  const letter = orderPlacedLetter(order, shop, 'buyer', origin)
   expect(letter.to).toEqual({ name: 'Анна <b>Швецова</b>', address: 'anna@example.ru' })
   expect(letter.replyTo.address).toBe('shop@shpulka.test')
   expect(letter.subject).toBe('Заказ Ш-1001 принят — Шпулька')
   const text = plain(letter.text)
-  expect(text).toContain('1. Оверлок «Волна» (артикул ОВ-1) — 2 шт. × 5 000,25 ₽ = 10 000,50 ₽')
+  expect(text).toContain('Оверлок «Волна» (артикул ОВ-1, 2 шт. × 5 000,25 ₽): 10 000,50 ₽')
   expect(text).toContain('Итого: 10 600,50 ₽')
   expect(text).toContain('Курьер, 1–2 дня')
   expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')
   expect(text).toContain('в течение 7 дней')
+  expect(text).toContain('Открыть заказ: https://shpulka.test/user/profile/order/detail/1001')
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
 test('the shop reads who ordered and answers to the buyer', () => {
-  const letter = orderPlacedLetter(order, shop, 'shop')
+  const letter = orderPlacedLetter(order, shop, 'shop', origin)
   expect(letter.to.address).toBe('shop@shpulka.test')
   expect(letter.replyTo.address).toBe('anna@example.ru')
   expect(plain(letter.subject)).toBe('Новый заказ Ш-1001 на 10 600,50 ₽')
@@ -65,7 +67,7 @@ test('the shop reads who ordered and answers to the buyer', () => {
 })
 
 test('nothing a buyer wrote becomes markup', () => {
-  const { html } = orderPlacedLetter({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop')
+  const { html } = orderPlacedLetter({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop', origin)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
 })
@@ -77,5 +79,7 @@ test.each([
   [3, 7, '3–7 дней'],
   [4, 21, '4–21 день'],
 ])('%i–%i days are «%s»', (daysMin, daysMax, words) => {
-  expect(orderPlacedLetter({ ...order, delivery: { ...order.delivery, daysMin, daysMax } }, shop, 'buyer').text).toContain(`Курьер, ${words}\n`)
+  expect(orderPlacedLetter({ ...order, delivery: { ...order.delivery, daysMin, daysMax } }, shop, 'buyer', origin).text).toContain(
+    `Курьер, ${words}\n`,
+  )
 })

@@ -1,28 +1,29 @@
 import type { Order } from '@shpulka/contract/orders'
-import type { Site } from '@shpulka/contract/settings'
 import type { Letter } from '../jobs/letter.port.ts'
-import { type LetterSection, letterText } from '../jobs/letter-text.rule.ts'
+import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
-type Shop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
-
 /** The letter about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to reach the buyer. */
-export function orderPlacedLetter(order: Order, shop: Shop, to: 'buyer' | 'shop'): Letter {
+export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 'shop', origin: string): Letter {
   const buyer = { name: order.contact.fio, address: order.contact.email }
   const mailbox = { name: shop.name, address: shop.email }
-  const sections = to === 'buyer' ? buyerSections(order, shop) : shopSections(order)
   const title = to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
-  return {
+  return writtenLetter({
     to: to === 'buyer' ? buyer : mailbox,
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
-    ...letterText(title, sections),
-  }
+    title,
+    sections: to === 'buyer' ? buyerSections(order, origin) : shopSections(order),
+    shop,
+  })
 }
 
-function buyerSections(order: Order, shop: Shop): LetterSection[] {
+function buyerSections(order: Order, origin: string): LetterSection[] {
   return [
-    { heading: `Здравствуйте, ${order.contact.fio}!`, lines: ['Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'] },
+    {
+      lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'],
+      link: { title: 'Открыть заказ', url: `${origin}/user/profile/order/detail/${order.id}` },
+    },
     ...orderSections(order),
     {
       heading: 'Если товар не подошёл',
@@ -31,17 +32,13 @@ function buyerSections(order: Order, shop: Shop): LetterSection[] {
         'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
       ],
     },
-    {
-      heading: shop.name,
-      lines: [`Телефон: ${shop.phone}`, `Почта: ${shop.email}`, `Часы работы: ${shop.hours}`, legalLine(shop)].filter((line) => line !== ''),
-    },
   ]
 }
 
 function shopSections(order: Order): LetterSection[] {
   const { fio, phone, email } = order.contact
   const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }
-  return [buyer, ...orderSections(order)]
+  return [buyer, ...orderSections(order), ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : [])]
 }
 
 function orderSections(order: Order): LetterSection[] {
@@ -49,14 +46,15 @@ function orderSections(order: Order): LetterSection[] {
   return [
     {
       heading: `Состав заказа ${order.number}`,
-      lines: [
-        ...order.lines.map(({ title, vendorCode, count, price, sum }, n) => {
-          const article = vendorCode === '' ? '' : ` (артикул ${vendorCode})`
-          return `${n + 1}. ${title}${article} — ${count} шт. × ${rubles(price)} = ${rubles(sum)}`
-        }),
-        `Товары: ${rubles(order.itemsPrice)}`,
-        `Доставка: ${delivery.price === 0 ? 'бесплатно' : rubles(delivery.price)}`,
-        `Итого: ${rubles(order.total)}`,
+      rows: [
+        ...order.lines.map(({ title, vendorCode, count, price, sum }) => ({
+          title,
+          note: [...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]), `${count} шт. × ${rubles(price)}`].join(', '),
+          value: rubles(sum),
+        })),
+        { title: 'Товары', value: rubles(order.itemsPrice) },
+        { title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) },
+        { title: 'Итого', value: rubles(order.total) },
       ],
     },
     {
@@ -75,7 +73,6 @@ function orderSections(order: Order): LetterSection[] {
         ...(payment.description ? [payment.description] : []),
       ],
     },
-    ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : []),
   ]
 }
 
@@ -84,6 +81,3 @@ function daysText(min: number, max: number): string {
   const days = { one: 'день', few: 'дня', many: 'дней', other: 'дня' } as Record<Intl.LDMLPluralRule, string>
   return `${min === max ? max : `${min}–${max}`} ${days[new Intl.PluralRules('ru').select(max)]}`
 }
-
-const legalLine = ({ legal }: Shop) =>
-  [legal.name, legal.inn && `ИНН ${legal.inn}`, legal.ogrn && `ОГРН ${legal.ogrn}`, legal.address].filter((part) => part).join(', ')

@@ -1,10 +1,7 @@
 import type { Order } from '@shpulka/contract/orders'
-import type { Site } from '@shpulka/contract/settings'
 import type { Letter } from '../jobs/letter.port.ts'
-import { type LetterSection, letterText } from '../jobs/letter-text.rule.ts'
+import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
-
-type Shop = Pick<Site, 'name' | 'phone' | 'email' | 'hours'>
 
 /** A change as the letter tells of it. */
 interface Change {
@@ -25,26 +22,34 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** The letter about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
-export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: Shop, to: 'buyer' | 'shop'): Letter {
+export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: LetterShop, to: 'buyer' | 'shop', origin: string): Letter {
   const buyer = { name: order.contact.fio, address: order.contact.email }
   const mailbox = { name: shop.name, address: shop.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number}: ${status.toLowerCase()}` : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
   const said = [to === 'buyer' ? (meanings[code] ?? '') : '', why].filter((line) => line !== '')
+  const link = { title: 'Открыть заказ', url: `${origin}/user/profile/order/detail/${order.id}` }
   const sections: LetterSection[] = [
-    { heading: to === 'buyer' ? `Здравствуйте, ${order.contact.fio}` : `Причина`, lines: said.length > 0 ? said : ['Не указана.'] },
+    to === 'buyer'
+      ? { lines: [greeting(order.contact.fio), ...said], link }
+      : { heading: 'Причина', lines: said.length > 0 ? said : ['Не указана.'] },
     {
       heading: 'Состав',
-      lines: [...order.lines.map(({ title: name, count }) => `${name} — ${count} шт.`), `Итого с доставкой: ${rubles(order.total)}`],
+      rows: [
+        ...order.lines.map(({ title: name, count, sum }) => ({ title: name, note: `${count} шт.`, value: rubles(sum) })),
+        { title: 'Итого с доставкой', value: rubles(order.total) },
+      ],
     },
-    to === 'buyer'
-      ? { heading: shop.name, lines: [`Телефон: ${shop.phone}`, `Почта: ${shop.email}`, `Часы работы: ${shop.hours}`] }
-      : { heading: 'Покупатель', lines: [order.contact.fio, `Телефон: ${order.contact.phone}`, `Почта: ${order.contact.email}`] },
+    ...(to === 'buyer'
+      ? []
+      : [{ heading: 'Покупатель', lines: [order.contact.fio, `Телефон: ${order.contact.phone}`, `Почта: ${order.contact.email}`] }]),
   ]
-  return {
+  return writtenLetter({
     to: to === 'buyer' ? buyer : mailbox,
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
-    ...letterText(title, sections),
-  }
+    title,
+    sections,
+    shop,
+  })
 }

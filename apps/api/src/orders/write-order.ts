@@ -3,6 +3,7 @@ import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
+import { askForSubscription } from '../mail-distribution/mail-distribution.port.ts'
 import { type OpenedSession, openFirstSession } from '../sessions/sessions.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
@@ -40,6 +41,7 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
+  if (form.consentKinds.includes('advertising')) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }
 

@@ -1,14 +1,12 @@
-import type { Tx } from '../db/pool.ts'
-import type { Letter } from '../jobs/letter.port.ts'
+import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { noticeLetter } from '../jobs/notice-letter.port.ts'
-import type { Settings } from '../settings/settings.port.ts'
 import { findSignInForLetter, findUserForLetter } from './accounts.sql.ts'
 import { userOfPasswordChange } from './password-changed-id.rule.ts'
 
 const notYou = 'Если это были не вы, задайте новый пароль на странице входа: все, кто вошёл со старым, будут отключены. И напишите нам.'
 
 /** Tells the owner of an account that somebody signed in where nobody had before. */
-export async function newDeviceLetter(tx: Tx, { sites }: Settings, sessionId: string): Promise<Letter | null> {
+export async function newDeviceLetter({ tx, settings: { sites } }: LetterSources, sessionId: string): Promise<Letter | null> {
   const [row] = await findSignInForLetter(tx, sessionId)
   const site = row && sites.find(({ id }) => id === row.siteId)
   if (!row || !site) return null
@@ -21,7 +19,7 @@ export async function newDeviceLetter(tx: Tx, { sites }: Settings, sessionId: st
 }
 
 /** Tells the owner of an account that its password is another now. */
-export async function passwordChangedLetter(tx: Tx, { sites }: Settings, id: string): Promise<Letter | null> {
+export async function passwordChangedLetter({ tx, settings: { sites } }: LetterSources, id: string): Promise<Letter | null> {
   const [row] = await findUserForLetter(tx, userOfPasswordChange(id))
   const site = row && sites.find((each) => each.id === row.siteId)
   if (!row || !site) return null

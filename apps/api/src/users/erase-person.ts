@@ -6,6 +6,7 @@ import { forgetLetters } from '../jobs/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
   deleteMailboxCodes,
+  deleteRecipient,
   deleteRowsOf,
   emptyUser,
   findUserColumns,
@@ -35,6 +36,7 @@ export async function erasePerson({ pool, config, storage }: ErasureDeps, userId
     for (const named of await findUserColumns(tx))
       if (!keptTables.has(named.table)) rows[named.table] = (rows[named.table] ?? 0) + (await deleteRowsOf(tx, named, userId))
     await deleteMailboxCodes(tx, person.siteId, person.email)
+    await deleteRecipient(tx, person.siteId, person.email)
     await emptyUser(tx, userId)
     rows.orders = (await forgetContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), who)

@@ -54,6 +54,12 @@ export const deleteMailboxCodes = statement<[siteId: number, email: string]>(
   `delete from mailbox_codes where site_id = $1 and email = $2::citext`,
 )
 
+/** The mailbox itself among those that get letters, whoever gave it. */
+export const deleteRecipient = statement<[siteId: number, email: string]>(
+  'deleteRecipient',
+  `delete from mail_recipients where site_id = $1 and email = $2::citext`,
+)
+
 /** Orders no longer lead to the browser they were placed in. */
 export const partOrdersFromBaskets = statement<[userId: number]>(
   'partOrdersFromBaskets',

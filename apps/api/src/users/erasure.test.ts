@@ -123,7 +123,7 @@ async function sendLetters() {
   const jobs = await startJobs({
     databaseUrl: url,
     pool,
-    config: { ...config, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
+    config: { ...config, port: 3000, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
     currentSettings: settings.current,
     log,
   })

@@ -1,4 +1,4 @@
-import { Bell, BellRing, Coins, FileCheck2, LayoutDashboard, type LucideIcon, Package, PhoneCall, UserRound } from 'lucide-react'
+import { Bell, BellRing, Coins, FileCheck2, LayoutDashboard, type LucideIcon, Mails, Package, PhoneCall, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface ProfileMenuItem {
@@ -22,5 +22,8 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
     { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall, note: 'Попросить перезвонить' },
   ],
   [{ title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' }],
-  [{ title: 'Согласия', to: paths.myConsents(), icon: FileCheck2, note: 'На что вы согласились и когда' }],
+  [
+    { title: 'Рассылка', to: paths.subscriptions(), icon: Mails, note: 'Письма о скидках и новинках' },
+    { title: 'Согласия', to: paths.myConsents(), icon: FileCheck2, note: 'На что вы согласились и когда' },
+  ],
 ]

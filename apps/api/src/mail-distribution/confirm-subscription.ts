@@ -1,0 +1,19 @@
+import type { mailDistribution } from '@shpulka/contract/mail-distribution'
+import { giveConsents } from '../consents/consents.port.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Verb } from '../http/visit.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import { beginLetters } from './mail-recipients.sql.ts'
+import { recipientOf } from './recipient-of-token.ts'
+import type { MailDistributionDeps } from './subscribe.ts'
+import { subscriptionView } from './subscription.view.ts'
+
+export const confirmSubscription: Verb<typeof mailDistribution.confirmSubscription, MailDistributionDeps> = ({ visitor, body }, { pool, config }) =>
+  transaction(pool, async (tx) => {
+    const recipient = await recipientOf(tx, config, visitor.site.id, 'confirm', body.token)
+    if (recipient.isSubscribed) return subscriptionView(recipient)
+    if (recipient.userId !== null) await giveConsents(tx, { userId: recipient.userId, kinds: ['advertising'], source: 'subscription' })
+    const [row] = await beginLetters(tx, recipient.siteId, recipient.email, 'subscription')
+    await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+    return subscriptionView(row)
+  })

@@ -1,0 +1,15 @@
+import type { Tx } from '../db/pool.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import { askToSubscribe, beginLetters } from './mail-recipients.sql.ts'
+
+/** Somebody ticked the consent to letters with offers in a form: a letter asks the mailbox's owner to confirm it. `source` names the form. */
+export async function askForSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
+  const [asked] = await askToSubscribe(tx, siteId, email, source)
+  if (asked && !asked.isSubscribed) await addLetters(tx, [{ letter: 'subscription-asked', to: 'buyer', id: `${asked.id}.${asked.askedMark}` }])
+}
+
+/** The same where the mailbox has just been proven to be of who ticked it, whose consent is written down: nothing is left to confirm. */
+export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
+  const [row] = await beginLetters(tx, siteId, email, source)
+  await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+}

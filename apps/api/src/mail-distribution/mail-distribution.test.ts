@@ -1,0 +1,215 @@
+import type { Subscription } from '@shpulka/contract/mail-distribution'
+import type { Problem } from '@shpulka/contract/problem'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { letterWriters } from '../jobs/letter-writers.ts'
+import type { LetterRequest } from '../jobs/letters.port.ts'
+import { ask, calculate, fillBasket, fillTestShop, goods, orderForm, guest as visitor } from '../orders/test-shop.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { recipientToken } from './recipient-token.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database, { trustedProxies: 1 })
+const config = { tokenSecret: testTokenSecret }
+const changes = openChanges(pool, database.url)
+const settings = await openSettings(pool, changes, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
+
+let people = 0
+const mailbox = () => {
+  people += 1
+  return `reader.${people}@example.ru`
+}
+/** A stranger, from an address of their own. */
+const stranger = () => {
+  people += 1
+  return { headers: { 'x-forwarded-for': `10.1.0.${people}` } }
+}
+const guest = stranger()
+const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
+  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  if (!isProven) await pool.query('update users set mailbox_proven_at = null where id = $1', [userId])
+  return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
+}
+const subscribe = (who: { headers: Record<string, string> }, body: object) =>
+  ask<Subscription & Problem>(app, who, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
+const statusOf = (who: { headers: Record<string, string> }, email: string) =>
+  ask<Subscription & Problem>(app, who, 'GET', `/mail-distribution/v1/recipients/status?email=${encodeURIComponent(email)}`)
+const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
+  ask<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
+
+/** Letters that wait to be written, of this mailbox; and writes them. */
+async function lettersTo(email: string) {
+  const { rows } = await pool.query<{ payload: LetterRequest }>('select payload from graphile_worker._private_jobs order by id')
+  const letters = await Promise.all(
+    rows
+      .filter(({ payload }) => payload.letter.startsWith('subscri'))
+      .map(async ({ payload }) => ({
+        name: payload.letter,
+        letter: await letterWriters[payload.letter]({ tx: pool, settings: settings.current(), config, port: 3000 }, payload),
+      })),
+  )
+  return letters.flatMap(({ name, letter }) => (letter?.to.address === email ? [{ name, letter }] : []))
+}
+const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)![1]!
+const isSubscribed = async (email: string) =>
+  (await pool.query<{ is: boolean }>('select subscribed_at is not null and ended_at is null as is from mail_recipients where email = $1', [email]))
+    .rows[0]?.is ?? false
+
+describe('POST /mail-distribution/v1/recipients/subscribe', () => {
+  test('200: a stranger’s word begins nothing: the owner of the mailbox does, by the link of a letter', async () => {
+    const email = mailbox()
+    expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({ isSubscribed: null, isAwaited: null })
+    expect(await isSubscribed(email)).toBe(false)
+    const [asked] = await lettersTo(email)
+    expect(asked).toMatchObject({ name: 'subscription-asked', letter: { subject: expect.stringContaining('Подтвердите подписку') } })
+    expect(asked!.letter.unsubscribe).toBeUndefined()
+
+    const token = tokenIn(asked!.letter.text)
+    expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
+    expect(await isSubscribed(email)).toBe(true)
+    expect((await follow('confirm', token)).status).toBe(200)
+    const first = (await lettersTo(email)).filter(({ name }) => name === 'subscribed')
+    expect(first).toHaveLength(1)
+    expect(first[0]!.letter.unsubscribe).toMatch(/^https:\/\/shop\.test\/subscription\/end\?token=/)
+
+    const end = tokenIn(first[0]!.letter.unsubscribe!)
+    expect((await follow('unsubscribe', end)).body).toEqual({ isSubscribed: false, isAwaited: false })
+    expect((await follow('unsubscribe', end)).status).toBe(200)
+    expect(await isSubscribed(email)).toBe(false)
+  })
+
+  test('200: asked again within a minute no second letter goes out', async () => {
+    const email = mailbox()
+    await Promise.all([subscribe(stranger(), { email }), subscribe(stranger(), { email }), subscribe(stranger(), { email })])
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('200: a stranger ends nobody’s letters: the owner is asked, and nothing is kept of a mailbox that gets none', async () => {
+    const reader = await signedIn()
+    await subscribe(reader, { email: reader.email })
+    expect((await subscribe(stranger(), { email: reader.email, isUnsubscribe: true })).body).toEqual({ isSubscribed: null, isAwaited: null })
+    expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(true)
+    expect((await lettersTo(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
+
+    const nobody = mailbox()
+    await subscribe(stranger(), { email: nobody, isUnsubscribe: true })
+    expect((await pool.query('select 1 from mail_recipients where email = $1', [nobody])).rowCount).toBe(0)
+    expect(await lettersTo(nobody)).toEqual([])
+  })
+
+  test('200: the signed-in owner of a proven mailbox is obeyed at once, and the consent is written down', async () => {
+    const reader = await signedIn()
+    expect((await subscribe(reader, { email: reader.email })).body).toEqual({ isSubscribed: true, isAwaited: false })
+    expect((await subscribe(reader, { email: reader.email })).body.isSubscribed).toBe(true)
+    const { rows } = await pool.query(`select source, withdrawn_at from consents where user_id = $1 and kind = 'advertising'`, [reader.userId])
+    expect(rows).toEqual([{ source: 'subscription', withdrawn_at: null }])
+    expect((await subscribe(reader, { email: reader.email, isUnsubscribe: true })).body).toEqual({ isSubscribed: false, isAwaited: false })
+    expect((await pool.query('select 1 from consents where user_id = $1 and withdrawn_at is null', [reader.userId])).rowCount).toBe(0)
+  })
+
+  test('200: an account whose mailbox nobody has proven is a stranger to it, and so is everybody to another’s', async () => {
+    const unproven = await signedIn({ isProven: false })
+    const reader = await signedIn()
+    for (const [who, email] of [
+      [unproven, unproven.email],
+      [reader, mailbox()],
+    ] as const) {
+      expect((await subscribe(who, { email })).body).toEqual({ isSubscribed: null, isAwaited: null })
+      expect(await isSubscribed(email)).toBe(false)
+    }
+  })
+
+  test('200: a consent taken back in the profile ends the letters', async () => {
+    const reader = await signedIn()
+    await subscribe(reader, { email: reader.email })
+    await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
+    expect((await statusOf(reader, reader.email)).body).toEqual({ isSubscribed: false, isAwaited: false })
+  })
+
+  test.each([
+    [{}, 'Email is undefined'],
+    [{ email: '  ' }, 'Email is undefined'],
+  ])('400: %j', async (body, message) => {
+    const answer = await subscribe(stranger(), body)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  })
+
+  test.each(['anna', 'anna@', 'anna@example.ru\nBcc: all@example.ru', '<a@b.ru>', 'a@b', `${'a'.repeat(250)}@b.ru`])(
+    '400: %j is no mailbox',
+    async (email) => {
+      const { status, body } = await subscribe(stranger(), { email })
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['email']])
+    },
+  )
+
+  test('429: a mailbox cannot be bombed', async () => {
+    const email = mailbox()
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) statuses.push((await subscribe(stranger(), { email })).status)
+    expect(statuses).toContain(429)
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+})
+
+describe('GET /mail-distribution/v1/recipients/status', () => {
+  test('400: Email is undefined', async () => {
+    const { status, body } = await ask<Problem>(app, guest, 'GET', '/mail-distribution/v1/recipients/status')
+    expect([status, body.message]).toEqual([400, 'Email is undefined'])
+  })
+
+  test('200: strangers are told nothing, whether the mailbox is known or not', async () => {
+    const reader = await signedIn()
+    await subscribe(reader, { email: reader.email })
+    const other = await signedIn()
+    for (const who of [guest, other])
+      for (const email of [reader.email, mailbox()]) expect((await statusOf(who, email)).body).toEqual({ isSubscribed: null, isAwaited: null })
+    expect((await statusOf(reader, reader.email.toUpperCase())).body).toEqual({ isSubscribed: true, isAwaited: false })
+  })
+})
+
+describe('links of letters', () => {
+  test('404: forged, cut, of another purpose, of another site, out of date, or followed by a newer one', async () => {
+    const email = mailbox()
+    await subscribe(stranger(), { email })
+    const token = tokenIn((await lettersTo(email))[0]!.letter.text)
+    const id = Number(token.split('.')[0])
+    const bad = [
+      token.slice(0, -1),
+      `${id + 1}.${token.split('.')[1]}`,
+      recipientToken(config, 'end', id, ''),
+      recipientToken({ tokenSecret: 'x'.repeat(40) }, 'confirm', id, ''),
+      '1',
+      '.',
+      '9'.repeat(20),
+    ]
+    for (const each of bad) expect((await follow('confirm', each)).status, each).toBe(404)
+    expect((await follow('unsubscribe', token)).status).toBe(404)
+    await pool.query(`update mail_recipients set asked_at = asked_at - interval '8 days' where id = $1`, [id])
+    expect((await follow('confirm', token)).status).toBe(404)
+    await subscribe(stranger(), { email })
+    expect((await follow('confirm', token)).status).toBe(404)
+    expect(await isSubscribed(email)).toBe(false)
+  })
+
+  test('400: none at all', async () => {
+    expect((await follow('confirm', '')).status).toBe(400)
+  })
+})
+
+test('advertising ticked in an order begins nothing until the mailbox’s owner confirms it', async () => {
+  const buyer = visitor()
+  const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
+  const { email } = form.personalData
+  expect((await ask(app, buyer, 'POST', '/orders/v1', { ...form, consents: { personalData: true, advertising: true } })).status).toBe(200)
+  expect((await lettersTo(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
+  expect(await isSubscribed(email)).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { mailDistribution } from '@shpulka/contract/mail-distribution'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import type { Route } from './+types/end-subscription.route.ts'
+import { followLink } from './letter-link.server.ts'
+import { LetterLinkPage, type LinkAnswer } from './letter-link.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Отписка — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export const action = (args: Route.ActionArgs) =>
+  followLink(args, mailDistribution.endSubscription, 'Готово: писем о скидках больше не будет. Письма о ваших заказах приходят как раньше.')
+
+export default function EndSubscriptionPage({ actionData }: Route.ComponentProps) {
+  return (
+    <LetterLinkPage
+      title="Отписаться от рассылки"
+      text="Перестанем присылать письма о скидках и новинках. Письма о ваших заказах приходят в любом случае."
+      button="Больше не присылать"
+      answer={actionData as LinkAnswer | undefined}
+    />
+  )
+}
