@@ -36,3 +36,7 @@ export function shortcomings(measure: Measure, bar: Bar, referencePerSecond: num
 
 /** The middle one of an odd number of figures, the lower middle of an even one. */
 export const median = (figures: readonly number[]): number => [...figures].sort((one, other) => one - other)[Math.floor((figures.length - 1) / 2)]!
+
+/** The figure below which such a share of them lies. */
+export const percentile = (figures: readonly number[], share: number): number =>
+  [...figures].sort((one, other) => one - other)[Math.min(figures.length - 1, Math.floor(figures.length * share))]!

@@ -22,6 +22,7 @@ import { pageRows } from './rows/page-rows.ts'
 import { searchRows } from './rows/search-rows.ts'
 import { shopClient } from './shop-client.ts'
 import { startShopProcess } from './shop-process.ts'
+import { socketFigures } from './sockets.ts'
 import { secondStartMs } from './start-figures.ts'
 import { figure, tableLines } from './table.ts'
 
@@ -29,7 +30,7 @@ const root = resolve(import.meta.dirname, '..')
 const help = `npm run bench -- [параметры]
   --quick          короткий прогон: по 2 секунды на строку
   --products N     сколько товаров порождать (100000)
-  --only слово     только строки, в названии которых есть слово
+  --only слово     только строки, в названии которых есть слово; sockets — только живой канал
   --data папка     где держать базу (.data-bench; для миллиона .data-bench-1m)
   --million        после этого то же для 1 000 000 товаров`
 
@@ -113,6 +114,7 @@ try {
       others.push({ name: 'Стили списка, brotli', value: weight.stylesBytes / 1024, unit: 'КБ', bar: 15 })
     }
   }
+  if (!given.only || given.only === 'sockets') others.push(...(await socketFigures(shop, call)))
 } finally {
   await shop.stop()
   reference.stop()
@@ -163,7 +165,7 @@ async function outcomeOf(row: Row, ground: Ground): Promise<Outcome> {
 }
 
 function report() {
-  const referenceMiddle = median(outcomes.map(({ reference }) => reference))
+  const referenceMiddle = outcomes.length > 0 ? median(outcomes.map(({ reference }) => reference)) : 0
   const head = ['работа', 'в секунду', 'от R', 'планка', 'ЦП мс', 'node', 'PostgreSQL', 'планка', 'p50 мс', 'p99 мс', 'планка', 'вывод']
   const body = outcomes.map(({ name, bar, reference, measure, notes }) => {
     if (!measure) return [name, ...Array(head.length - 2).fill('—'), 'нет']
@@ -184,11 +186,13 @@ function report() {
   })
   const growth = basketGrowth()
   if (growth !== null) others.unshift({ name: 'Корзина из 500 строк против 5, по процессору', value: growth, unit: 'раза', bar: 3 })
-  console.log(
-    `\nR = ${figure(referenceMiddle)} ответов/с (голый Fastify рядом, ${figure(median(referenceCpuMs))} мс процессора на ответ, от ${figure(Math.min(...outcomes.map((each) => each.reference)))} до ${figure(Math.max(...outcomes.map((each) => each.reference)))}); ` +
-      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'процессор'}\n`,
-  )
-  for (const line of tableLines([head, ...body])) console.log(line)
+  if (outcomes.length > 0) {
+    console.log(
+      `\nR = ${figure(referenceMiddle)} ответов/с (голый Fastify рядом, ${figure(median(referenceCpuMs))} мс процессора на ответ, от ${figure(Math.min(...outcomes.map((each) => each.reference)))} до ${figure(Math.max(...outcomes.map((each) => each.reference)))}); ` +
+        `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'процессор'}\n`,
+    )
+    for (const line of tableLines([head, ...body])) console.log(line)
+  }
   if (others.length > 0) {
     console.log('')
     const table = others.map(({ name, value, unit, bar }) => [

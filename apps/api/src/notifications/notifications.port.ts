@@ -2,7 +2,7 @@ import { announceWithCommit } from '../db/changes.ts'
 import type { Tx } from '../db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
 import { deleteOldTickets } from './live-tickets.sql.ts'
-import { deleteNotificationsOf, deleteOldNotifications, insertNotification } from './notifications.sql.ts'
+import { deleteOldNotifications, insertNotification } from './notifications.sql.ts'
 
 /** What is to be said to one person. */
 export interface NewNotification {
@@ -21,9 +21,6 @@ export async function notify(tx: Tx, { userId, typeCode, title, body, link = '' 
   const [written] = await insertNotification(tx, userId, typeCode, title.slice(0, 200), body.slice(0, 2000), link)
   await announceWithCommit(tx, [liveTag({ id: written!.id, userId })])
 }
-
-/** Of a person who is being erased. */
-export const forgetNotificationsOf = (tx: Tx, userId: number) => deleteNotificationsOf(tx, userId)
 
 /** What nobody looks for any more. */
 export async function forgetOldNotifications(tx: Tx): Promise<void> {

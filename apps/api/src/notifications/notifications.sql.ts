@@ -66,8 +66,6 @@ export const markEveryRead = statement<[userId: number]>(
   'update notifications set read_at = now() where user_id = $1 and read_at is null',
 )
 
-export const deleteNotificationsOf = statement<[userId: number]>('deleteNotificationsOf', 'delete from notifications where user_id = $1')
-
 /** What these users, or every page, were told lately: for who may have missed the news of it. */
 export const findLateNews = statement<[userIds: readonly number[], afterId: number], { id: number; userId: number | null; siteId: number | null }>(
   'findLateNews',

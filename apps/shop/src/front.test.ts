@@ -1,0 +1,65 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Handlers, openFront } from './front.ts'
+
+const answering: Handlers = { api: null, storefront: (_request, response) => response.end('страница') }
+
+async function front(handlers: Handlers) {
+  const opened = await openFront({ port: 0, host: '127.0.0.1' })
+  opened.serve(handlers)
+  let isDrained = false
+  const drain = (withinMs: number) => {
+    isDrained = true
+    return opened.drain(withinMs)
+  }
+  onTestFinished(async () => {
+    if (!isDrained) await drain(0)
+  })
+  return { port: opened.port, drain }
+}
+
+const statusOf = (port: number, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: '/cart', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode!)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('a request that offers another protocol is answered as any other', async () => {
+  const live = { isFor: () => false, upgrade: () => expect.unreachable(), drain() {} }
+  for (const handlers of [answering, { ...answering, live }]) {
+    const { port } = await front(handlers)
+    expect(await statusOf(port, { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA' })).toBe(200)
+    expect(await statusOf(port, { connection: 'Upgrade', upgrade: 'websocket' })).toBe(200)
+  }
+})
+
+test('draining takes leave of open channels, and cuts those that stay', async () => {
+  let isToldToLeave = false
+  const taken = Promise.withResolvers<void>()
+  const { port, drain } = await front({
+    ...answering,
+    live: {
+      isFor: () => true,
+      upgrade(_request, socket) {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+        taken.resolve()
+      },
+      drain() {
+        isToldToLeave = true
+      },
+    },
+  })
+  const page = connect(port, '127.0.0.1')
+  page.on('error', () => {})
+  page.write('GET /live HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await taken.promise
+  const closed = new Promise((resolve) => page.resume().on('close', resolve))
+  await drain(50)
+  await closed
+  expect(isToldToLeave).toBe(true)
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { signAccessToken } from '../apps/api/src/sessions/tokens.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
+import { memoryOf } from './cpu-time.ts'
+import { percentile } from './figure.rule.ts'
+import type { ShopClient } from './shop-client.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+interface Figure {
+  name: string
+  value: number
+  unit: string
+  bar?: number
+}
+
+const pages = 5000
+const pagesOfOne = 5
+const withinMs = 10_000
+const pagesOfAnAddress = 50
+const silentPages = 100
+const path = '/api/notifications/v1/notification/subscribe'
+
+/** The live channel under its load: 5,000 pages of 1,000 people that come back within 10 s, a word to all of them, pages that read nothing. */
+export async function socketFigures(shop: ShopProcess, call: ShopClient): Promise<Figure[]> {
+  const url = await runningPostgresUrl(shop.dataDirectory)
+  if (!url) throw new Error(`База в ${shop.dataDirectory} не запущена`)
+  const pool = openPool(url, { connections: 4 })
+  const open = new Set<WebSocket>()
+  try {
+    const tokens = await openSessions(pool, shop.dataDirectory)
+    const memoryBefore = memoryOf(shop.nodePid).nowMb
+    const askFor = (everyMs: number, work: Promise<unknown>) => latenciesDuring(shop.url, everyMs, work)
+    const quietMs = percentile(await askFor(20, pause(3000)), 0.95)
+    await loopLagMs(shop.url)
+
+    await spread(pages, (n) => openPage(shop.url, tokens[n % tokens.length]!, n, open))
+    const memoryOpen = memoryOf(shop.nodePid).nowMb
+    const tickets = await ticketsOf(call, tokens)
+    for (const page of open) page.terminate()
+    open.clear()
+    await pause(1000)
+    await loopLagMs(shop.url)
+    const busyMs = percentile(
+      await askFor(
+        20,
+        spread(pages, (n) => openPage(shop.url, tickets[n]!, n, open)),
+      ),
+      0.95,
+    )
+    const lagMs = await loopLagMs(shop.url)
+    const fanOutMs = await tellEverybody(pool, open)
+    const memoryAfter = memoryOf(shop.nodePid).nowMb
+    for (const page of open) page.terminate()
+    open.clear()
+    return [
+      { name: `Память node с ${pages} сокетами`, value: Math.max(memoryOpen, memoryAfter), unit: 'МБ', bar: 400 },
+      { name: 'Из неё на один сокет', value: ((memoryOpen - memoryBefore) * 1024) / pages, unit: 'КБ' },
+      { name: `Задержка цикла событий p99, пока ${pages} возвращаются за 10 с`, value: lagMs, unit: 'мс', bar: 200 },
+      { name: 'HTTP p95 в это время против тихого', value: busyMs / quietMs, unit: 'раза', bar: 2 },
+      { name: `Слово всем ${pages}: до последнего`, value: fanOutMs, unit: 'мс' },
+      { name: `Прирост памяти от ${silentPages} страниц, которые не читают`, value: await silentGrowthMb(shop, pool), unit: 'МБ', bar: 50 },
+    ]
+  } finally {
+    for (const page of open) page.terminate()
+    await pool.end()
+  }
+}
+
+/** People with sessions, as signing in leaves them; gives their access tokens. */
+async function openSessions(pool: Pool, dataDirectory: string): Promise<string[]> {
+  const tokenSecret = await keptTokenSecret(dataDirectory)
+  const { rows } = await pool.query<{ userId: number; sessionId: string }>(
+    `with people as (
+       insert into users (site_id, email, price_role) select 1, 'bench-' || $2 || '-' || n || '@example.ru', (select price_role from sites where id = 1)
+       from generate_series(1, $1) as n returning id
+     )
+     insert into sessions (id, user_id) select gen_random_uuid(), id from people
+     returning user_id as "userId", id as "sessionId"`,
+    [pages / pagesOfOne, randomUUID()],
+  )
+  const issuedAt = Math.floor(Date.now() / 1000)
+  return Promise.all(rows.map((row) => signAccessToken({ tokenSecret }, { ...row, siteId: 1, role: 'guest' }, issuedAt)))
+}
+
+async function ticketsOf(call: ShopClient, tokens: readonly string[]): Promise<string[]> {
+  const tickets: string[] = []
+  await spread(pages, async (n) => {
+    tickets[n] = (await call<{ ticket: string }>('POST', '/notifications/v1/ticket', { token: tokens[n % tokens.length]! })).ticket
+  })
+  return tickets
+}
+
+/** Begins so many works at even distances within the 10 s; ends when the last has ended. */
+async function spread(count: number, work: (n: number) => Promise<unknown>) {
+  const startedAt = performance.now()
+  const begun: Promise<unknown>[] = []
+  for (let n = 0; n < count; n += 1) {
+    const due = (n / count) * withinMs
+    if (due > performance.now() - startedAt) await pause(due - (performance.now() - startedAt))
+    begun.push(work(n))
+  }
+  await Promise.all(begun)
+}
+
+/** Loopback has addresses enough for the limit of each. */
+const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesOfAnAddress)}`
+
+function openPage(url: string, token: string, n: number, open: Set<WebSocket>): Promise<void> {
+  const page = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, { localAddress: addressOf(n), perMessageDeflate: false })
+  open.add(page)
+  return new Promise((resolve, reject) => {
+    page.once('open', resolve)
+    page.once('error', reject)
+  })
+}
+
+/** From the commit of a word to everybody until the last page has heard it. */
+async function tellEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promise<number> {
+  const heard = Promise.all([...open].map((page) => new Promise((resolve) => page.once('message', resolve))))
+  const { rows } = await pool.query(`insert into notifications (type_code, title) values ('reload_page', 'Измерение') returning id`)
+  const startedAt = performance.now()
+  await pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
+  await heard
+  return performance.now() - startedAt
+}
+
+async function silentGrowthMb(shop: ShopProcess, pool: Pool): Promise<number> {
+  await pause(2000)
+  const before = memoryOf(shop.nodePid).nowMb
+  const silent = await Promise.all(Array.from({ length: silentPages }, (_, n) => openSilently(shop.url, n)))
+  // News of nothing: only the sending is measured.
+  for (let batch = 0; batch < 100; batch += 1) {
+    const tags = Array.from({ length: 200 }, (_, n) => `notification:${1_000_000_000 + batch * 200 + n}:all`)
+    await pool.query(`select pg_notify('shop_changes', $1)`, [tags.join(' ')])
+  }
+  await pause(3000)
+  const after = memoryOf(shop.nodePid).nowMb
+  for (const socket of silent) socket.destroy()
+  return Math.max(0, after - before)
+}
+
+/** A page that asks for the channel and then never reads. */
+function openSilently(url: string, n: number): Promise<Socket> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(n) })
+  socket.on('error', () => {})
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  )
+  return new Promise((resolve) => {
+    socket.once('readable', () => resolve(socket))
+  })
+}
+
+/** The p99 since it was last asked for. */
+async function loopLagMs(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000
+}
+
+/** How long a small call takes, asked again and again while the work goes on. */
+async function latenciesDuring(url: string, everyMs: number, work: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  const latencies: number[] = []
+  while (!isOver) {
+    const startedAt = performance.now()
+    await (await fetch(`${url}/api/catalog/v1/categories`)).arrayBuffer()
+    latencies.push(performance.now() - startedAt)
+    await pause(everyMs)
+  }
+  await over
+  return latencies
+}
