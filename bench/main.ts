@@ -114,7 +114,7 @@ try {
       others.push({ name: 'Стили списка, brotli', value: weight.stylesBytes / 1024, unit: 'КБ', bar: 15 })
     }
   }
-  if (!given.only || given.only === 'sockets') others.push(...(await socketFigures(shop, call)))
+  if (!given.only || given.only === 'sockets') others.push(...(await socketFigures(shop)))
 } finally {
   await shop.stop()
   reference.stop()

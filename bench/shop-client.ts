@@ -1,16 +1,11 @@
 /** Calls of the shop outside measurements: what they answer is needed to ask further. */
 export function shopClient(url: string) {
-  return async <Answer>(
-    method: string,
-    path: string,
-    { body, cartToken, token }: { body?: unknown; cartToken?: string; token?: string } = {},
-  ): Promise<Answer> => {
+  return async <Answer>(method: string, path: string, { body, cartToken }: { body?: unknown; cartToken?: string } = {}): Promise<Answer> => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...siteHeaders,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(cartToken !== undefined && { 'x-cart-token': cartToken }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

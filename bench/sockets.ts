@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -8,7 +8,6 @@ import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { memoryOf } from './cpu-time.ts'
 import { percentile } from './figure.rule.ts'
-import type { ShopClient } from './shop-client.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 interface Figure {
@@ -26,13 +25,14 @@ const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
 
 /** The live channel under its load: 5,000 pages of 1,000 people that come back within 10 s, a word to all of them, pages that read nothing. */
-export async function socketFigures(shop: ShopProcess, call: ShopClient): Promise<Figure[]> {
+export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   const url = await runningPostgresUrl(shop.dataDirectory)
   if (!url) throw new Error(`База в ${shop.dataDirectory} не запущена`)
   const pool = openPool(url, { connections: 4 })
   const open = new Set<WebSocket>()
   try {
-    const tokens = await openSessions(pool, shop.dataDirectory)
+    const people = await openSessions(pool)
+    const tokens = await tokensOf(people, shop.dataDirectory)
     const memoryBefore = memoryOf(shop.nodePid).nowMb
     const askFor = (everyMs: number, work: Promise<unknown>) => latenciesDuring(shop.url, everyMs, work)
     const quietMs = percentile(await askFor(20, pause(3000)), 0.95)
@@ -40,7 +40,7 @@ export async function socketFigures(shop: ShopProcess, call: ShopClient): Promis
 
     await spread(pages, (n) => openPage(shop.url, tokens[n % tokens.length]!, n, open))
     const memoryOpen = memoryOf(shop.nodePid).nowMb
-    const tickets = await ticketsOf(call, tokens)
+    const tickets = await ticketsFor(pool, people)
     for (const page of open) page.terminate()
     open.clear()
     await pause(1000)
@@ -71,10 +71,14 @@ export async function socketFigures(shop: ShopProcess, call: ShopClient): Promis
   }
 }
 
-/** People with sessions, as signing in leaves them; gives their access tokens. */
-async function openSessions(pool: Pool, dataDirectory: string): Promise<string[]> {
-  const tokenSecret = await keptTokenSecret(dataDirectory)
-  const { rows } = await pool.query<{ userId: number; sessionId: string }>(
+interface Person {
+  userId: number
+  sessionId: string
+}
+
+/** People with sessions, as signing in leaves them. */
+async function openSessions(pool: Pool): Promise<Person[]> {
+  const { rows } = await pool.query<Person>(
     `with people as (
        insert into users (site_id, email, price_role) select 1, 'bench-' || $2 || '-' || n || '@example.ru', (select price_role from sites where id = 1)
        from generate_series(1, $1) as n returning id
@@ -83,15 +87,23 @@ async function openSessions(pool: Pool, dataDirectory: string): Promise<string[]
      returning user_id as "userId", id as "sessionId"`,
     [pages / pagesOfOne, randomUUID()],
   )
-  const issuedAt = Math.floor(Date.now() / 1000)
-  return Promise.all(rows.map((row) => signAccessToken({ tokenSecret }, { ...row, siteId: 1, role: 'guest' }, issuedAt)))
+  return rows
 }
 
-async function ticketsOf(call: ShopClient, tokens: readonly string[]): Promise<string[]> {
-  const tickets: string[] = []
-  await spread(pages, async (n) => {
-    tickets[n] = (await call<{ ticket: string }>('POST', '/notifications/v1/ticket', { token: tokens[n % tokens.length]! })).ticket
-  })
+async function tokensOf(people: readonly Person[], dataDirectory: string): Promise<string[]> {
+  const tokenSecret = await keptTokenSecret(dataDirectory)
+  const issuedAt = Math.floor(Date.now() / 1000)
+  return Promise.all(people.map((row) => signAccessToken({ tokenSecret }, { ...row, siteId: 1, role: 'guest' }, issuedAt)))
+}
+
+/** Tickets as the call leaves them: the time of asking for them is not that of the channel. */
+async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string[]> {
+  const tickets = Array.from({ length: pages }, () => randomBytes(32).toString('base64url'))
+  await pool.query(
+    `insert into live_tickets (hash, user_id, session_id, site_id, expires_at)
+     select decode(hash, 'hex'), "userId", "sessionId", 1, now() + interval '1 minute' from json_to_recordset($1) as t (hash text, "userId" bigint, "sessionId" uuid)`,
+    [JSON.stringify(tickets.map((ticket, n) => ({ ...people[n % people.length], hash: createHash('sha256').update(ticket).digest('hex') })))],
+  )
   return tickets
 }
 
