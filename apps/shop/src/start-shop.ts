@@ -70,7 +70,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
     metrics: config.metrics,
     subscribeChanges: api.changes.subscribe,
     log: api.log,
-    isBehindProxy: config.trustedProxies > 0,
+    trustedProxies: config.trustedProxies,
   })
   opened.closing.push(storefront.close)
   front.serve({ api: api.app.routing, storefront: storefront.handle, live: api.live })
@@ -97,7 +97,7 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
     isProduction: true,
     metrics: config.metrics,
     log: pino({ level: config.logLevel }),
-    isBehindProxy: config.trustedProxies > 0,
+    trustedProxies: config.trustedProxies,
   })
   opened.closing.push(storefront.close)
   front.serve({ api: null, storefront: storefront.handle })

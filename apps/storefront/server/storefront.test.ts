@@ -252,7 +252,7 @@ describe('a public document', () => {
   })
 
   it('is never given under another scheme or host than it was made for', async () => {
-    const { get, renders } = await openShop({ isBehindProxy: true })
+    const { get, renders } = await openShop({ trustedProxies: 1 })
     const origins = ['http://127.0.0.1', 'https://127.0.0.1', 'https://127.0.0.1:8443', 'http://school.localhost', 'https://127.0.0.1']
     for (const origin of origins) {
       const { protocol, host } = new URL(origin)
@@ -263,7 +263,7 @@ describe('a public document', () => {
   })
 
   it('asked for under a host that no site names is rendered and not kept', async () => {
-    const { get, renders, storefront } = await openShop({ isBehindProxy: true })
+    const { get, renders, storefront } = await openShop({ trustedProxies: 1 })
     for (const _ of [1, 2]) expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain('"http://evil.example"')
     expect([renders.length, storefront.cached().documents]).toEqual([2, 0])
   })
@@ -393,7 +393,7 @@ describe('an address', () => {
   })
 
   it.each(['localhost:99999', '1.2.3.999', 'a b'])('400 under the host %s', async (host) => {
-    const { get } = await openShop({ isBehindProxy: true })
+    const { get } = await openShop({ trustedProxies: 1 })
     expect((await get('/catalog/a', { 'x-forwarded-host': host })).status).toBe(400)
   })
 

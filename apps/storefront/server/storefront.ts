@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
+import { forwardedAddress } from './forwarded-address.rule.ts'
 import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
@@ -45,8 +46,8 @@ export interface StorefrontOptions {
   log: Log
   /** The counter of visits; without one nothing foreign is loaded. */
   metrics?: Metrics | null
-  /** True: x-forwarded-proto and x-forwarded-host come from our own proxy. */
-  isBehindProxy?: boolean
+  /** How many proxies in front are our own and believed about address, host and https; none by default. */
+  trustedProxies?: number
   /** How much memory documents may take. */
   cacheBytes?: number
 }
@@ -75,6 +76,7 @@ interface Asked {
   readonly isHttps: boolean
   /** Where the visitor connects from, for the API's limits. */
   readonly clientAddress: string
+  readonly userAgent: string
   readonly site: SiteSettings
   readonly currency: Currency
   readonly listingView: 'grid' | 'rows'
@@ -101,7 +103,7 @@ const privatePath =
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
-  const { fetchApi, isProduction, log, metrics = null } = options
+  const { fetchApi, isProduction, log, metrics = null, trustedProxies = 0 } = options
   const counterOrigin = metrics && new URL(metrics.url).origin
   // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
   const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
@@ -286,7 +288,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   /** The host as it was asked for, in lower case, and its name alone; null when it is no host. */
   function hostOf({ headers }: IncomingMessage): { host: string; name: string } | null {
-    const given = options.isBehindProxy ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
+    const given = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
     const known = given === undefined ? undefined : hostsRead.get(given)
     if (known) return known
     const host = given?.toLowerCase()
@@ -298,7 +300,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   }
 
   const isHttps = ({ headers, socket }: IncomingMessage) =>
-    options.isBehindProxy ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
+    trustedProxies > 0 ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
 
   function readRequest(
     request: IncomingMessage,
@@ -312,7 +314,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return {
       ...read,
       isHttps: isHttps(request),
-      clientAddress: (options.isBehindProxy ? first(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '',
+      clientAddress: forwardedAddress(request.socket.remoteAddress ?? '', String(request.headers['x-forwarded-for'] ?? ''), trustedProxies),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
@@ -339,6 +342,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       cookieChoice: isShared ? null : asked.cookieChoice,
       authStep: isShared ? null : asked.authStep,
       clientAddress: isShared ? '' : asked.clientAddress,
+      userAgent: isShared ? '' : asked.userAgent,
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,
       changedTokens: {},

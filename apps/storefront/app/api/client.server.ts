@@ -112,6 +112,7 @@ function headersOf(visit: Visit, { body, idempotencyKey }: Parts, isPersonal: bo
     ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
     ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
     ...(visit.clientAddress !== '' && { 'x-forwarded-for': visit.clientAddress }),
+    ...(visit.userAgent !== '' && { 'user-agent': visit.userAgent }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
 }

@@ -39,6 +39,8 @@ export interface Visit {
   readonly origin: string
   /** Where the visitor connects from; empty for a shared document. */
   readonly clientAddress: string
+  /** What the visitor's browser calls itself; names the device of a session. Empty for a shared document. */
+  readonly userAgent: string
   /** Where the visitor's deliveries are estimated to; null: not chosen, or a shared document. */
   readonly city: string | null
   /** Rows instead of a grid, as the visitor chose last time. */

@@ -33,6 +33,7 @@ async function open(address: string, tokens: Partial<Tokens> = {}, init: Request
     init: { site: { id: 1 } } as Init,
     currency: { id: 1 },
     clientAddress: '',
+    userAgent: '',
     tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
     changedTokens: {},
     tags: new Set(),
