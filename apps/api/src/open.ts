@@ -37,9 +37,8 @@ export interface OpenApi {
 }
 
 /** Opens everything the API works with, on a migrated database, and builds its application. */
-export async function openApi(given: Config, databaseUrl: string): Promise<OpenApi> {
+export async function openApi(given: Config, databaseUrl: string, log = pino({ level: given.logLevel }, pino.destination(2))): Promise<OpenApi> {
   const config = { ...given, tokenSecret: given.tokenSecret ?? (await keptTokenSecret(given.dataDir)) }
-  const log = pino({ level: config.logLevel }, pino.destination(2))
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)

@@ -12,10 +12,11 @@ export const testTokenSecret = 'a secret that only tests know, long enough'
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
+  log?: Parameters<typeof openApi>[2],
 ): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool }> {
   // Tests of what calls do are not about proofs of work; those that are ask for them.
   const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off' }
-  const api = await openApi({ ...readConfig(env), ...config }, url)
+  const api = await openApi({ ...readConfig(env), ...config }, url, log)
   afterAll(() => api.close())
   return { app: api.app, live: api.live, pool }
 }

@@ -70,8 +70,9 @@ export type TakenCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId'>
 export async function takeCode(tx: Tx, config: TokenConfig, name: CodeName, given: string): Promise<TakenCode | null> {
   const [code] = await lockLatestCode(tx, ...keysOf(name), codeSeconds, codeRepeatSeconds)
   if (!code || code.tries >= codeTries) return null
-  // What nobody was written to is not taken however well it is guessed.
-  if ((code.userId === null && code.signup === null) || !isCode(given, codeOf(config, code.id))) {
+  // A code no letter told of is not taken however well it is guessed.
+  const isSent = name.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
+  if (!isSent || !isCode(given, codeOf(config, code.id))) {
     await countWrongTry(tx, code.id)
     return null
   }

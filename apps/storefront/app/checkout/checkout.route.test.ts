@@ -48,7 +48,7 @@ function openApi() {
       init: { site: { id: 1 } } as Init,
       currency: { id: 1 },
       clientAddress: '',
-    userAgent: '',
+      userAgent: '',
       tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: null },
       changedTokens: {},
       tags: new Set(),
