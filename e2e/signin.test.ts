@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { signAccessToken } from '../apps/api/src/sessions/tokens.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import { codeFromLetter } from './mailbox.ts'
 
 const open = [
   ['signin', '/user/signin', 'Вход'],
@@ -76,5 +80,321 @@ describe('the account in the header', () => {
     await bar.getByRole('link', { name: 'Профиль' }).tap()
     await phone.waitForURL('**/user/signin')
     await expectNoSidewaysScroll(phone)
+  })
+})
+
+const phrase = 'красная нить на белом'
+let people = 0
+const newMailbox = () => `person${Date.now()}-${++people}@example.test`
+
+async function fillPerson(page: Page, email: string) {
+  await page.getByLabel('Имя и фамилия').fill('Анна Портнова')
+  await page.getByLabel('Телефон').pressSequentially('9001234567')
+  expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 (900) 123-45-67')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Придумайте пароль').fill(phrase)
+  await page.getByLabel(/^Соглашаюсь на обработку/).check()
+}
+
+const signedInAs = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+
+describe('a person', () => {
+  test('signs up by the code of a letter, signs out, signs in by password, by a one-time one, and sets a new one', async ({ desktop }) => {
+    const email = newMailbox()
+    await desktop.goto('/user/signup?back=/cart')
+    await fillPerson(desktop, email)
+    await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await desktop.waitForURL('**/user/signup-complete')
+    await desktop.getByText(email).waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'signup-complete')
+
+    expectTrouble(desktop, /status of 422/)
+    await desktop.getByLabel('Код').fill('0000 0000')
+    await desktop.getByRole('button', { name: 'Подтвердить' }).click()
+    await desktop.locator('#code[aria-invalid=true]').waitFor()
+    await takePicture(desktop, 'signup-complete-mistake')
+    await desktop.getByLabel('Код').fill(await codeFromLetter(email))
+    await desktop.getByRole('button', { name: 'Подтвердить' }).click()
+    await desktop.waitForURL('**/cart')
+    await signedInAs(desktop, 'Анна')
+
+    await signOut(desktop)
+    await desktop.goto('/user/signin?back=/cart')
+    await desktop.getByLabel('Электронная почта или телефон').fill(` ${email.toUpperCase()} `)
+    await desktop.getByLabel('Пароль', { exact: true }).fill('чужой пароль')
+    await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
+    await desktop.locator('#password[aria-invalid=true]').waitFor()
+    // Keyboard alone: the cursor stands in the field, Enter sends.
+    await desktop.keyboard.type(phrase)
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL('**/cart')
+    await signedInAs(desktop, 'Анна')
+
+    await signOut(desktop)
+    await desktop.goto('/user/signin?back=/cart')
+    await desktop.getByLabel('Электронная почта или телефон').fill(email)
+    await desktop.getByRole('button', { name: 'Прислать одноразовый пароль' }).click()
+    await desktop.getByText('Письмо с одноразовым паролем отправлено').waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'signin-one-time')
+    await desktop.getByLabel('Одноразовый пароль из письма').fill(await codeFromLetter(email))
+    await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
+    await desktop.waitForURL('**/cart')
+
+    await signOut(desktop)
+    await desktop.goto('/user/signin')
+    await desktop.getByRole('link', { name: 'Забыли пароль?' }).click()
+    await desktop.waitForURL('**/user/password-reset**')
+    await desktop.getByLabel('Электронная почта').fill(email)
+    await desktop.getByRole('button', { name: 'Прислать код' }).click()
+    await desktop.waitForURL('**/user/password-reset-complete')
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'password-reset-complete')
+    await desktop.getByLabel('Код из письма').fill(await codeFromLetter(email))
+    await desktop.getByLabel('Новый пароль', { exact: true }).fill('белая нить на красном')
+    await desktop.getByRole('button', { name: 'Сохранить и войти' }).click()
+    await desktop.waitForURL('**/user/profile')
+    await signedInAs(desktop, 'Анна')
+  }, 90_000)
+
+  test('signs up on a phone', async ({ phone }) => {
+    const email = newMailbox()
+    await phone.goto('/user/signup')
+    await fillPerson(phone, email)
+    await phone.getByRole('button', { name: 'Зарегистрироваться' }).tap()
+    await phone.waitForURL('**/user/signup-complete')
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'signup-complete')
+    await phone.getByLabel('Код').fill(await codeFromLetter(email))
+    await phone.getByRole('button', { name: 'Подтвердить' }).tap()
+    await phone.waitForURL('**/user/profile')
+  })
+})
+
+test('an organisation signs up without JavaScript, mistakes and all', async ({ plain }) => {
+  const email = newMailbox()
+  await plain.goto('/user/signup')
+  await plain.getByLabel('Для организации').check()
+  await plain.getByLabel('ИНН').fill('7707083890')
+  await plain.getByLabel('КПП').fill('770701001')
+  await plain.getByLabel('Название организации').fill('ООО «Шов»')
+  await plain.getByLabel('Имя и фамилия').fill('Пётр Закройщиков')
+  await plain.getByLabel('Телефон').fill('8 900 765-43-21')
+  await plain.getByLabel('Электронная почта').fill(email)
+  await plain.getByLabel('Придумайте пароль').fill(phrase)
+  await plain.getByLabel(/^Соглашаюсь на обработку/).check()
+  await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  expectTrouble(plain, /status of 400/)
+  // The last digit is not the one the others make.
+  await plain.locator('[id="organization.inn"][aria-invalid=true]').waitFor()
+  await takePicture(plain, 'signup-organization')
+  await plain.getByLabel('ИНН').fill('7707083893')
+  await plain.getByLabel('Придумайте пароль').fill(phrase)
+  await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await plain.waitForURL('**/user/signup-complete')
+  await plain.getByLabel('Код').fill(await codeFromLetter(email))
+  await plain.getByRole('button', { name: 'Подтвердить' }).click()
+  await plain.waitForURL('**/user/profile')
+  await plain.getByRole('button', { name: 'Выйти' }).click()
+  await plain.waitForURL((url) => url.pathname === '/')
+  await plain.goto('/user/profile')
+  expect(new URL(plain.url()).pathname).toBe('/user/signin')
+})
+
+async function signOut(page: Page) {
+  await page.goto('/user/profile')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await signedInAs(page, 'Войти')
+}
+
+describe('signing out', () => {
+  test('leaves nothing of who was there: no token, no storage, no page to go back to', async ({ desktop }) => {
+    const { userId, email } = await signIn(desktop)
+    await desktop.goto('/user/profile')
+    await desktop.evaluate((mark) => {
+      localStorage.setItem('planted', mark)
+      sessionStorage.setItem('planted', mark)
+    }, email)
+    await desktop.goto('/cart')
+    await signOut(desktop)
+    const kept = (await desktop.context().cookies()).filter(({ value }) => value !== '').map(({ name }) => name.split('_')[0])
+    expect(kept).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(auth|refresh|cart|currency-id|city)/)]))
+    const stored = () => desktop.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText]))
+    expect(await stored()).not.toContain(email)
+    expect(await desktop.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+    await desktop.goBack()
+    await desktop.waitForURL('**/user/signin**')
+    expect(await stored()).not.toContain(email)
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])
+    expect(rows).toEqual([])
+  })
+
+  test('is never done by an address, nor by a form of another shop', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const asked = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([302, []])
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
+      const type = 'text/plain'
+      const answer = await fetch(`${shop.url}/user/signout`, { method: 'POST', headers: { cookie, 'content-type': type, ...headers }, body: 'a=1' })
+      expect(answer.status).toBe(403)
+    }
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+/** The access token of the page's browser becomes one that has run out. */
+async function outlive(page: Page, userId: number) {
+  const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
+  const config = { tokenSecret: await keptTokenSecret(shop.dataDirectory) }
+  const claims = { userId, sessionId: rows[0]!.id, siteId: 1, role: 'guest' }
+  const expired = await signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
+  const known = (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))!
+  await page.context().addCookies([{ ...known, value: expired }])
+  return expired
+}
+const accessToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
+
+describe('a session', () => {
+  test('goes on when its access token runs out in the middle of a visit', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    await desktop.goto('/user/profile')
+    const expired = await outlive(desktop, userId)
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .click()
+    await desktop.waitForURL('**/cart')
+    await desktop.goto('/user/profile')
+    expect(await desktop.locator('h1').innerText()).toBe('Профиль')
+    expect(await accessToken(desktop)).not.toBe(expired)
+  })
+
+  test('outlives tabs that renew it at the same moment, ten times over', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
+    for (let round = 0; round < 10; round += 1) {
+      const expired = await outlive(desktop, userId)
+      const answers = await Promise.all(tabs.map((tab) => tab.goto(round % 2 === 0 ? '/user/profile' : '/cart', { waitUntil: 'commit' })))
+      expect(answers.map((answer) => answer?.status())).toEqual([200, 200, 200])
+      expect(await accessToken(desktop)).not.toBe(expired)
+    }
+    await Promise.all(tabs.map((tab) => tab.goto('/user/profile')))
+    for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/user/profile')
+  }, 60_000)
+
+  test('that was ended elsewhere says so once, with the way back in', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      const { userId } = await signIn(page)
+      await shop.pool.query('update sessions set revoked_at = now() where user_id = $1', [userId])
+      expectTrouble(page, /status of 406/)
+      const answer = await page.goto('/user/profile')
+      expect(answer?.status()).toBe(406)
+      expect(await page.locator('h1').innerText()).toBe('Уважаемый пользователь!')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'session-over')
+      await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+      await page.waitForURL('**/user/signin')
+      expect(await page.locator('h1').innerText()).toBe('Вход')
+      expect(await accessToken(page)).toBeUndefined()
+    }
+  })
+
+  test('is shown to nobody else, and kept by nobody (check 52)', async ({ desktop }) => {
+    const { email } = await signIn(desktop)
+    const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const name = email.split('@')[0]!
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(shop.url + path, { headers })
+      return { kept: answer.headers.get('cache-control'), text: await answer.text() }
+    }
+    let isShown = 0
+    for (const path of [
+      '/personal',
+      '/personal.data',
+      '/user/profile',
+      '/user/profile.data',
+      '/cart',
+      '/cart.data',
+      '/checkout',
+      '/favorites',
+      '/',
+      '/catalog',
+    ]) {
+      const mine = await read(path, { cookie })
+      const others = await read(path)
+      expect(others.text, path).not.toContain(name)
+      if (mine.text.includes(name)) isShown += 1
+      if (path !== '/' && path !== '/catalog') expect([mine.kept, others.kept], path).toEqual(['no-store', 'no-store'])
+      else expect(mine.text, path).not.toContain(name)
+    }
+    expect(isShown).toBeGreaterThan(1)
+  })
+})
+
+describe('tokens in an address', () => {
+  test('sign a guest in and are gone; nobody signed in is replaced; a basket is added, its token never kept', async ({ desktop, phone }) => {
+    const { userId } = await signIn(phone)
+    await shop.pool.query(`update users set fio = 'Зоя Петлина' where id = $1`, [userId])
+    const token = await accessToken(phone)
+    const { rows } = await shop.pool.query<{ id: number }>(
+      `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
+       join product_sites v on v.product_id = g.product_id and v.site_id = 1 order by g.id limit 1`,
+    )
+    const planted = 'a1b2c3d4-0000-4000-8000-00000000beef'
+    await fetch(`${shop.url}/api/basket/v1/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-cart-token': planted, 'x-site-id': '1' },
+      body: JSON.stringify({ groups: [{ id: rows[0]!.id, count: 2 }] }),
+    })
+    for (let time = 0; time < 2; time += 1) {
+      await desktop.goto(`/cart?cartToken=${planted}&utm_source=letter`)
+      expect(desktop.url()).toBe(`${shop.url}/cart?utm_source=letter`)
+      expect(
+        await desktop
+          .getByRole('spinbutton')
+          .or(desktop.getByLabel(/^Количество/))
+          .first()
+          .inputValue(),
+      ).toBe('2')
+    }
+    expect((await desktop.context().cookies()).map(({ value }) => value)).not.toContain(planted)
+
+    await desktop.goto(`/catalog?authToken=${token}`)
+    expect(desktop.url()).toBe(`${shop.url}/catalog`)
+    await signedInAs(desktop, 'Зоя')
+    const own = await signIn(desktop)
+    await desktop.goto(`/?authToken=${token}`)
+    await signedInAs(desktop, own.email.split('@')[0]!)
+    expect(shop.output()).not.toContain(token)
+  })
+})
+
+describe('every answer of the shop (check 28)', () => {
+  test.for([
+    '/',
+    '/catalog',
+    '/catalog.data',
+    '/cart',
+    '/user/signin',
+    '/personal',
+    '/nowhere',
+    '/catalog/',
+    '/user/profile',
+    '/favicon.svg',
+    '/robots.txt',
+    '/assets/none.js',
+  ])('%s tells browsers what it may do', async (path) => {
+    const { headers } = await fetch(shop.url + path, { redirect: 'manual', headers: { 'x-forwarded-proto': 'https' } })
+    expect(headers.get('content-security-policy')).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe/)
+    expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'same-origin'])
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 })

@@ -56,7 +56,12 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useShop()
-  if (!shop) return <ErrorPage error={error} />
+  if (!shop)
+    return (
+      <main>
+        <ErrorPage error={error} />
+      </main>
+    )
   return (
     <PersonalProvider>
       <Frame>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/basket'
 import { users } from '@shpulka/contract/users'
 import { type MiddlewareFunction, redirect } from 'react-router'
@@ -41,10 +41,10 @@ async function addGoodsOf(visit: Visit, cart: string) {
   const sold = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')
   const groups = sold.flatMap((product) => product.groups.map(({ id, count }) => ({ id, count })))
   if (groups.length === 0) return
+  if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
   // The same link opened twice adds once.
   const idempotencyKey = `address ${createHash('sha256').update(cart).digest('hex')}`
-  const { cartToken } = await callApi(visit, basket.addProducts, { body: { groups }, idempotencyKey })
-  if (cartToken !== null && cartToken !== visit.tokens.cart) keepTokens(visit, { cart: cartToken })
+  await callApi(visit, basket.addProducts, { body: { groups }, idempotencyKey })
 }
 
 /** The visit as whoever holds these tokens would make it; nothing of it is kept. */

@@ -92,7 +92,9 @@ describe('signupBody', () => {
 describe('signupErrors', () => {
   it.each([
     [{ ...person, password: 'long enough' }, []],
-    [{ ...organization, password: 'long enough' }, []],
+    [{ ...organization, password: 'long enough', 'organization.kpp': '770701001' }, []],
+    [{ ...organization, password: 'long enough', 'organization.inn': '500100732259' }, []],
+    [{ ...organization, password: 'long enough' }, ['organization.kpp']],
     [
       { ...organization, password: 'long enough', 'organization.inn': '770708389', 'organization.name': '' },
       ['organization.inn', 'organization.name'],

@@ -57,6 +57,7 @@ export function signupErrors(form: FormData): FormErrors {
   const { fio, email, phone, password, organization, consents } = signupBody(form)
   return present({
     'organization.inn': organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
+    'organization.kpp': organization?.inn.length === 10 && organization.kpp?.length !== 9 && 'Укажите КПП: 9 знаков из карточки организации',
     'organization.name': organization && organization.name.length < 2 && 'Укажите название, как в реестре',
     fio: fio.length < 2 && 'Напишите, как к вам обращаться',
     phone: phoneError(phone),

@@ -83,7 +83,7 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
             hint="10 цифр компании или 12 предпринимателя"
             {...field('organization.inn')}
           />
-          <Field label="КПП" inputMode="numeric" maxLength={9} {...field('organization.kpp')} />
+          <Field label="КПП" inputMode="numeric" maxLength={9} required hint="9 знаков. У предпринимателя его нет" {...field('organization.kpp')} />
           <Field label="Название организации" autoComplete="organization" required className="sm:col-span-2" {...field('organization.name')} />
         </div>
         <Field label="Имя и фамилия" autoComplete="name" required {...field('fio')} />
@@ -111,10 +111,18 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
         />
         <div>
           <Checkbox {...box('consents.personalData')}>
-            Соглашаюсь на обработку моих персональных данных: {site.legal.name} хранит их, чтобы вести аккаунт и исполнять заказы
+            Соглашаюсь на{' '}
+            <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+              обработку моих персональных данных
+            </a>
+            : {site.legal.name} хранит их, чтобы вести аккаунт и исполнять заказы
           </Checkbox>
           <Checkbox {...box('consents.advertising')}>
-            Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию</span>
+            Хочу получать{' '}
+            <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+              письма о скидках и новинках
+            </a>{' '}
+            <span className="text-ink-3">— по желанию</span>
           </Checkbox>
         </div>
         <Button type="submit" size="large" isBusy={isSending || proof.isSolving}>

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 export function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (answer !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const field = answer === undefined ? null : form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    field?.focus()
+    // What is typed next replaces what was wrong.
+    field?.select()
   }, [answer])
   return form
 }

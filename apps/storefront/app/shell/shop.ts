@@ -1,5 +1,5 @@
 import type { Category, Config, Currency, Site } from '@shpulka/contract/settings'
-import { useRouteLoaderData } from 'react-router'
+import { useRouteError, useRouteLoaderData } from 'react-router'
 import type { Visit } from '../api/visit.server.ts'
 import { siteAddress } from './site-address.rule.ts'
 
@@ -48,7 +48,11 @@ export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
 }
 
 /** The shop, or undefined where its data could not be loaded (an error page of last resort). */
-export const useShop = () => useRouteLoaderData('root') as ShopData | undefined
+export function useShop(): ShopData | undefined {
+  const loaded = useRouteLoaderData('root') as ShopData | undefined
+  const failed = useRouteError() as { data?: { shop?: ShopData } } | undefined
+  return loaded ?? failed?.data?.shop
+}
 
 /** The shop on a page that cannot be shown without it. */
 export function useKnownShop(): ShopData {
