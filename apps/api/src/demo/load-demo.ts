@@ -4,6 +4,7 @@ import type { FileStorage } from '../files/files.port.ts'
 import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from './demo-catalogue.sql.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { demoDocuments } from './demo-documents.ts'
+import { insertNotifications } from './demo-notifications.sql.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
@@ -59,6 +60,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'banners',
       'search_synonyms',
     ])
+    await insertNotifications(tx)
   })
   return {
     products: catalogue.products.length,
