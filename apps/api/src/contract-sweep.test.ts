@@ -192,7 +192,10 @@ const examples: Record<CallName, Example> = {
     good: { payload: { email: 'anna@example.ru', code: '00000000', password: 'тридцать три оверлока', deviceId: 'sweep' }, status: 422 },
     bad: { payload: { email: 'anna@example.ru', code: '1', password: '12345678' }, fields: ['password'] },
   },
-  sendTemporaryPassword: { good: { payload: { email: 'anna@example.ru', deviceId: 'sweep' } }, bad: { payload: { email: '' }, fields: ['email'] } },
+  sendTemporaryPassword: {
+    good: { payload: { email: 'temporary@example.ru', deviceId: 'sweep' } },
+    bad: { payload: { email: '' }, fields: ['email'] },
+  },
   changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
   getPassword: { good: { status: 401 }, bad: null },
   logout: { good: { payload: {} }, bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] } },
