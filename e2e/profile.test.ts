@@ -1,27 +1,48 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { openPasswords } from '../apps/api/src/passwords/passwords.port.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const pages: [name: string, address: string, heading: string][] = [
   ['profile', '/user/profile', 'Анна Иванова'],
   ['profile-personal', '/user/profile/personal', 'Личные данные'],
+  ['profile-contacts', '/user/profile/contacts', 'Почта и телефон'],
+  ['profile-password', '/user/profile/reset-password', 'Пароль'],
+  ['profile-devices', '/user/profile/devices', 'Устройства'],
+  ['profile-deletion', '/user/profile/deletion', 'Удаление аккаунта'],
   ['profile-consents', '/user/profile/consents', 'Согласия'],
   ['consent-text', '/consents/personal-data', 'Согласие на обработку персональных данных'],
 ]
+
+const password = 'три слова и ещё одно'
+const passwordHash = await openPasswords().hash(password)
 
 /** A school's buyer who has been here for a while. */
 async function signInAnna(page: Page): Promise<number> {
   const { userId } = await signIn(page)
   await shop.pool.query(
     `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true, organization_name = 'ГБПОУ «Ивановский колледж сферы услуг»', inn = '7707083893',
-       kpp = '773601001', ogrn = '1027700132195', legal_address = '153000, Ивановская область, г. Иваново, ул. Красных Зорь, 3', school = $2, params = $3 where id = $1`,
-    [userId, { school: 'Ивановский колледж сферы услуг', district: 'Ивановская область', city: 'Иваново' }, { city: 'Иваново', listingView: 'rows' }],
+       kpp = '773601001', ogrn = '1027700132195', legal_address = '153000, Ивановская область, г. Иваново, ул. Красных Зорь, 3', school = $2, params = $3,
+       password_hash = $4 where id = $1`,
+    [
+      userId,
+      { school: 'Ивановский колледж сферы услуг', district: 'Ивановская область', city: 'Иваново' },
+      { city: 'Иваново', listingView: 'rows' },
+      passwordHash,
+    ],
   )
   await shop.pool.query(
     `insert into consents (user_id, kind, text_version, source, created_at, withdrawn_at) values ($1, 'advertising', '2026-11', 'signup', '2026-11-02T09:30Z', '2026-11-05T10:00Z'),
        ($1, 'personal-data', '2026-11', 'signup', '2026-11-02T09:30Z', null), ($1, 'advertising', '2026-11', 'subscription', '2026-11-20T15:00Z', null)`,
     [userId],
   )
+  await shop.pool.query(
+    `insert into sessions (id, user_id, device_id, device_title, created_at, used_at) values
+       (gen_random_uuid(), $1, 'phone', 'Safari, iPhone', now() - interval '9 days', now() - interval '2 hours'),
+       (gen_random_uuid(), $1, 'work', 'Firefox, Windows', now() - interval '20 days', now() - interval '1 day')`,
+    [userId],
+  )
+  await shop.pool.query(`update sessions set device_title = 'Chrome, Linux' where user_id = $1 and device_title = ''`, [userId])
   return userId
 }
 
@@ -129,6 +150,92 @@ describe('consents', () => {
     await desktop.getByRole('link', { name: /^Согласие на обработку персональных данных, редакция/ }).click()
     await desktop.waitForURL('**/consents/personal-data/2026-11')
     expect(await desktop.locator('article').innerText()).toContain('ООО «Шпулька»')
+  })
+})
+
+describe('devices', () => {
+  test('a stranger’s sign-in is ended, then every other', async ({ desktop }) => {
+    const userId = await signInAnna(desktop)
+    await desktop.goto('/user/profile/devices')
+    const list = desktop
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Вход \d/ })
+    expect(await list.count()).toBe(3)
+    await desktop.getByRole('button', { name: 'Завершить вход: Safari, iPhone' }).click()
+    await expect.poll(() => list.count()).toBe(2)
+    await desktop.getByRole('button', { name: /^Выйти на других устройствах/ }).click()
+    await expect.poll(() => list.count()).toBe(1)
+    expect(await list.innerText()).toContain('вы сейчас здесь')
+    const { rows } = await shop.pool.query('select from sessions where user_id = $1 and revoked_at is null', [userId])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the password', () => {
+  test('is changed by the old one; what is wrong is named at its field', async ({ desktop }) => {
+    expectTrouble(desktop, /4(00|22)/)
+    await signInAnna(desktop)
+    await desktop.goto('/user/profile/reset-password')
+    const change = async (old: string, fresh: string) => {
+      await desktop.getByLabel('Прежний пароль', { exact: true }).fill(old)
+      await desktop.getByLabel('Новый пароль', { exact: true }).fill(fresh)
+      await desktop.keyboard.press('Enter')
+    }
+    await change(password, '12345678')
+    await expect.poll(() => desktop.getByLabel('Новый пароль', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await change('не тот', 'совсем новый пароль')
+    await desktop.getByText('Прежний пароль неверен').waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'profile-wrong-password')
+    await change(password, 'совсем новый пароль')
+    await desktop.getByRole('main').getByText('Новый пароль действует').waitFor()
+  })
+})
+
+describe('mailbox and phone', () => {
+  test('a phone is changed by the password; a new mailbox is asked for its code', async ({ desktop }) => {
+    expectTrouble(desktop, /422/)
+    await signInAnna(desktop)
+    await desktop.goto('/user/profile/contacts')
+    const phone = desktop.getByRole('region', { name: 'Телефон' })
+    await phone.getByLabel('Новый телефон').fill('8 920 765-43-21')
+    await phone.getByLabel('Пароль от аккаунта', { exact: true }).fill(password)
+    await phone.getByRole('button', { name: 'Сменить телефон' }).click()
+    await phone.getByText('Сейчас: +7 (920) 765-43-21').waitFor()
+    const mailbox = desktop.getByRole('region', { name: 'Электронная почта' })
+    await mailbox.getByLabel('Новая почта').fill('anna.i@example.ru')
+    await mailbox.getByLabel('Пароль от аккаунта', { exact: true }).fill(password)
+    await mailbox.getByRole('button', { name: 'Сменить почту' }).click()
+    await mailbox.getByText('Отправили код на').waitFor()
+    await mailbox.getByLabel('Код из письма').fill('11111111')
+    await desktop.keyboard.press('Enter')
+    await mailbox.getByText('Код не подошёл').waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'profile-mailbox-code')
+  })
+})
+
+describe('deletion', () => {
+  test('without JavaScript: understood, confirmed, gone', async ({ plain }) => {
+    expectTrouble(plain, /4(00|22)/)
+    const userId = await signInAnna(plain)
+    await plain.goto('/user/profile/deletion')
+    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
+    expect(await plain.getByText('Отметьте, что понимаете').isVisible()).toBe(true)
+    await plain.getByLabel(/^Понимаю/).check()
+    await plain.getByLabel('Пароль от аккаунта').fill('не тот')
+    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
+    expect(await plain.getByText('Пароль неверен').isVisible()).toBe(true)
+    await plain.getByLabel(/^Понимаю/).check()
+    await plain.getByLabel('Пароль от аккаунта').fill(password)
+    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
+    expect(await plain.locator('h1').innerText()).toBe('Аккаунт удалён')
+    await takePicture(plain, 'profile-deleted')
+    const { rows } = await shop.pool.query('select fio, phone, erased_at is not null as gone from users where id = $1', [userId])
+    expect(rows).toEqual([{ fio: '', phone: '', gone: true }])
+    await plain.goto('/user/profile')
+    expect(new URL(plain.url()).pathname).toBe('/user/signin')
   })
 })
 

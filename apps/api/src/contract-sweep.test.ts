@@ -11,6 +11,7 @@ import { notifications } from '@shpulka/contract/notifications'
 import { orders } from '@shpulka/contract/orders'
 import { recalls } from '@shpulka/contract/recalls'
 import { sessions } from '@shpulka/contract/sessions'
+import { users } from '@shpulka/contract/users'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
@@ -216,6 +217,16 @@ const examples: Record<CallName, Example> = {
     good: { headers: someone, payload: { version: 0, fio: 'Анна Иванова', organization: null, schoolInfo: null } },
     bad: { headers: someone, payload: { version: -1, fio: 1 }, fields: ['version', 'fio'] },
   },
+  sendEmailCode: { good: { payload: { email: 'new@example.ru' }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['email'] } },
+  changeEmail: {
+    good: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
+    bad: { headers: someone, payload: {}, fields: ['email', 'code'] },
+  },
+  changePhone: {
+    good: { payload: { phone: '' }, status: 401 },
+    bad: { headers: someone, payload: { phone: '1', password: 'x' }, fields: ['phone'] },
+  },
+  eraseUser: { good: { payload: { password: 'x' }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['code'] } },
   getPartProfile: { good: { status: 401 }, bad: null },
   getParams: { good: { headers: someone }, bad: null },
   changeParams: {
@@ -406,6 +417,9 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   sessions.listSessions,
   sessions.endSessions,
   sessions.endSession,
+  users.sendEmailCode,
+  users.changeEmail,
+  users.changePhone,
 ])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))

@@ -64,7 +64,9 @@ export const paths = {
   devices: () => '/user/profile/devices',
   subscriptions: () => '/user/profile/subscriptions',
   myConsents: () => '/user/profile/consents',
+  contactsOfMine: () => '/user/profile/contacts',
   deletion: () => '/user/profile/deletion',
+  deleted: () => '/user/deleted',
   /** A text people agree to; without a version, the one that is asked for now. */
   consentText: (kind: string, version?: string) => `/consents/${kind}${version === undefined ? '' : `/${version}`}`,
   notifications: (page = 1) => `/user/profile/notifications${page > 1 ? `?page=${page}` : ''}`,

@@ -66,6 +66,20 @@ export const UserParams = Type.Object({
 })
 export type UserParams = Static<typeof UserParams>
 
+/** What shows that who is signed in is whose the account is: its password, or a one-time one. */
+const ownership = {
+  password: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Of the account, trimmed.' })),
+  code: Type.Optional(
+    Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
+      description: 'In place of the password: the one-time password of POST /users/v1/password/send-temp, asked for on this device.',
+    }),
+  ),
+  deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' })),
+}
+
+const notTheirs = 'The password or the code is wrong: errors.password, errors.code'
+const tooOften = 'Too many tries; Retry-After says when to ask again'
+
 export const users = {
   getProfile: call('GET', '/users/v1/profile', { summary: 'The signed-in user', needs: 'user', answer: Profile }),
   changeProfile: call('PUT', '/users/v1/profile', {
@@ -91,5 +105,37 @@ export const users = {
       orderLetters: Type.Optional(orNull(UserParams.properties.orderLetters, 'Letters about orders.')),
     }),
     answer: UserParams,
+  }),
+  sendEmailCode: call('POST', '/users/v1/email', {
+    summary: 'Sends a code to a mailbox the user wants to sign in by; the same answer when the mailbox is of another account',
+    needs: 'user',
+    body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
+    answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
+    errors: { 422: notTheirs, 429: tooOften },
+  }),
+  changeEmail: call('PUT', '/users/v1/email', {
+    summary: 'Changes the mailbox by the code that came to the new one; every other session ends',
+    needs: 'user',
+    body: Type.Object({
+      email: Type.String({ maxLength: 254, description: 'As it was asked for.' }),
+      code: Type.String({ minLength: 1, maxLength: 40, description: 'Of the letter.' }),
+      deviceId: ownership.deviceId,
+    }),
+    answer: Profile,
+    errors: { 422: 'The code is wrong, old or used: errors.code', 429: tooOften },
+  }),
+  changePhone: call('PUT', '/users/v1/phone', {
+    summary: 'Changes the phone, by which the user may sign in too',
+    needs: 'user',
+    body: Type.Object({ phone: Type.String({ maxLength: 30, description: 'As people write it; empty: none.' }), ...ownership }),
+    answer: Profile,
+    errors: { 422: notTheirs, 429: tooOften },
+  }),
+  eraseUser: call('DELETE', '/users/v1', {
+    summary: 'Erases the person for good and ends every session; documents of sales stay with the name alone',
+    needs: 'user',
+    body: Type.Object(ownership),
+    answer: Type.Object({ isErased: Type.Boolean({ description: 'Always true.' }) }),
+    errors: { 422: notTheirs, 429: tooOften },
   }),
 }

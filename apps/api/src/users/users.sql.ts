@@ -57,6 +57,23 @@ export const updateProfile = statement<
    returning ${profileColumns}`,
 )
 
+export const updatePhone = statement<[userId: number, phone: string], ProfileRow>(
+  'updatePhone',
+  `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 returning ${profileColumns}`,
+)
+
+export const findUserOfMailbox = statement<[siteId: number, email: string], { id: number }>(
+  'findUserOfMailbox',
+  `select id from users where site_id = $1 and email = $2::citext`,
+)
+
+/** No row: the mailbox was taken meanwhile. */
+export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
+  'updateEmail',
+  `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now()
+   where id = $1 and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id) returning ${profileColumns}`,
+)
+
 export const findParams = statement<[userId: number], { params: UserParams }>('findParams', `select params from users where id = $1`)
 
 /** Keys set to null are taken away. Written over what is there at that moment: two devices lose nothing of each other's. */

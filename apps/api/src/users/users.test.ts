@@ -1,7 +1,9 @@
 import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/users'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { codeOf } from '../mailbox-codes/mailbox-codes.port.ts'
 import { ask, fillTestShop } from '../orders/test-shop.ts'
+import { openPasswords } from '../passwords/passwords.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { junkFor } from '../test-junk.ts'
@@ -163,18 +165,148 @@ describe('GET and PUT /users/v1/params', () => {
   })
 })
 
-test.each([users.changeProfile, users.changeParams])('$method $path: 4xx in Russian for junk in any field of who is signed in', async (call) => {
-  const anna = await someone()
-  const good = { payload: { version: 0, fio: 'Анна Иванова', organization, schoolInfo } }
-  for (const { what, payload, query, headers } of junkFor(call, good)) {
-    const answer = await app.inject({
-      method: call.method,
-      url: `/api${call.path}`,
-      headers: { ...anna.headers, ...headers },
-      ...(query && { query }),
-      ...(payload !== undefined && { payload }),
-    })
-    expect(answer.statusCode, what).toBeLessThan(500)
-    for (const text of Object.values(answer.json<{ errors?: object }>().errors ?? {})) expect(text, what).toMatch(/[а-яё]/i)
+test.each([users.changeProfile, users.changeParams, users.sendEmailCode, users.changeEmail, users.changePhone])(
+  '$method $path: 4xx in Russian for junk in any field of who is signed in',
+  async (call) => {
+    const anna = await someone()
+    const good = { payload: { email: 'a@b.ru', phone: '', code: '1', password: 'x', version: 0, fio: 'Анна Иванова', organization, schoolInfo } }
+    for (const { what, payload, query, headers } of junkFor(call, good)) {
+      const answer = await app.inject({
+        method: call.method,
+        url: `/api${call.path}`,
+        headers: { ...anna.headers, ...headers },
+        ...(query && { query }),
+        ...(payload !== undefined && { payload }),
+      })
+      expect(answer.statusCode, what).toBeLessThan(500)
+      for (const text of Object.values(answer.json<{ errors?: object }>().errors ?? {})) expect(text, what).toMatch(/[а-яё]/i)
+    }
+  },
+)
+
+describe('whose the account is, is asked again', () => {
+  const password = 'три слова и ещё одно'
+  const withPassword = async () => {
+    const anna = await someone()
+    await pool.query('update users set password_hash = $2 where id = $1', [anna.userId, await openPasswords().hash(password)])
+    return anna
   }
+  /** The newest code of a mailbox, as its letter would say it. */
+  const codeTo = async (email: string, purpose: string) => {
+    const { rows } = await pool.query(
+      'select id, user_id as "userId" from mailbox_codes where email = $1 and purpose = $2 order by created_at desc limit 1',
+      [email, purpose],
+    )
+    return { code: codeOf({ tokenSecret: testTokenSecret }, rows[0].id), userId: rows[0].userId }
+  }
+  const send = <Answer = Profile & { errors: Record<string, string> }>(
+    who: Someone,
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object,
+    instance = app,
+  ) => ask<Answer>(instance, who, method, `/users/v1${path}`, body)
+
+  test.each([
+    ['PUT', '/phone', { phone: '8 910 123-45-67' }],
+    ['POST', '/email', { email: 'new.one@example.ru' }],
+    ['DELETE', '', {}],
+  ] as const)('400 and 422 %s /users/v1%s: nothing, a wrong password, a wrong code', async (method, path, body) => {
+    const anna = await withPassword()
+    expect((await send(anna, method, path, body)).body).toMatchObject({ statusCode: 400, errors: { password: expect.any(String) } })
+    expect((await send(anna, method, path, { ...body, password: 'не тот пароль' })).body).toMatchObject({
+      statusCode: 422,
+      errors: { password: 'Пароль неверен' },
+    })
+    expect((await send(anna, method, path, { ...body, code: '12345678' })).body).toMatchObject({
+      statusCode: 422,
+      errors: { code: expect.any(String) },
+    })
+    expect((await send(await someone(), method, path, { ...body, password: '' })).body).toMatchObject({
+      statusCode: 400,
+      errors: { code: expect.any(String) },
+    })
+    expect(await get(anna)).toMatchObject({ email: anna.email, phone: '', version: 0 })
+  })
+
+  test('200: the phone by the password; a wrong number is named before the password is looked at', async () => {
+    const anna = await withPassword()
+    expect((await send(anna, 'PUT', '/phone', { phone: 'звоните', password })).body.errors).toHaveProperty('phone')
+    expect((await send(anna, 'PUT', '/phone', { phone: '8 (910) 123-45-67', password: ` ${password} ` })).body).toMatchObject({
+      phone: '+79101234567',
+      version: 1,
+    })
+    expect((await send(anna, 'PUT', '/phone', { phone: '', password })).body).toMatchObject({ phone: '', version: 2 })
+  })
+
+  test('200: the mailbox by the password and the code that came to the new one; every other session ends', async () => {
+    const anna = await withPassword()
+    const email = 'Anna.New@example.ru'
+    const other = await openSessionOf(anna.userId)
+    expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body).toEqual({ codeSent: true })
+    const { code } = await codeTo(email, 'proof')
+    const boris = await someone()
+    // Another’s session, another device, another mailbox, a wrong code: none is it.
+    for (const [who, body] of [
+      [boris, { email, code, deviceId: 'd' }],
+      [anna, { email, code, deviceId: 'other' }],
+      [anna, { email: 'x@example.ru', code, deviceId: 'd' }],
+      [anna, { email, code: '00000000', deviceId: 'd' }],
+    ] as const)
+      expect((await send(who, 'PUT', '/email', body)).status).toBe(422)
+    await send(anna, 'POST', '/email', { email: 'anna.third@example.ru', password, deviceId: 'd' })
+    const third = await codeTo('anna.third@example.ru', 'proof')
+    const changed = await send(anna, 'PUT', '/email', { email: 'anna.third@example.ru', code: third.code, deviceId: 'd' })
+    expect(changed).toMatchObject({ status: 200, body: { email: 'anna.third@example.ru' } })
+    expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
+    expect((await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows).toEqual([{ over: true }])
+  })
+
+  test('200: of a mailbox that has an account nothing is told, and its code is nobody’s', async () => {
+    const anna = await withPassword()
+    const boris = await someone()
+    expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email: boris.email, password })).body).toEqual({ codeSent: true })
+    const { code, userId } = await codeTo(boris.email, 'proof')
+    expect(userId).toBeNull()
+    expect((await send(anna, 'PUT', '/email', { email: boris.email, code })).status).toBe(422)
+    expect(await get(anna)).toMatchObject({ email: anna.email })
+  })
+
+  test('200: DELETE /users/v1 by the password: nobody is signed in any more, on any process', async () => {
+    const anna = await withPassword()
+    expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
+    expect((await send<{ isErased: boolean }>(anna, 'DELETE', '', { password })).body).toEqual({ isErased: true })
+    expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
+    await vi.waitFor(async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406), { timeout: 5_000 })
+    expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([{ who: 'buyer' }])
+  })
+
+  test('200: DELETE /users/v1 by a one-time password asked for on the device, and by none of another account', async () => {
+    const anna = await someone()
+    const boris = await someone()
+    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'phone' })
+    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'phone' })
+    const [hers, his] = [await codeTo(anna.email, 'sign-in'), await codeTo(boris.email, 'sign-in')]
+    expect((await send(anna, 'DELETE', '', { code: his.code, deviceId: 'phone' })).status).toBe(422)
+    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'laptop' })).status).toBe(422)
+    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'phone' })).status).toBe(200)
+    expect(await get(boris)).toMatchObject({ email: boris.email })
+  })
+
+  test('429: guesses are few', async () => {
+    const anna = await withPassword()
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => send(anna, 'DELETE', '', { password: `догадка ${n}` }, n % 2 ? app : otherInstance)),
+    )
+    expect(guesses.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
+    expect((await send(anna, 'DELETE', '', { password })).status).toBe(429)
+    expect(await get(anna)).toMatchObject({ email: anna.email })
+  })
 })
+
+async function openSessionOf(userId: number): Promise<string> {
+  const { rows } = await pool.query(`insert into sessions (id, user_id, device_id) values (gen_random_uuid(), $1, 'elsewhere') returning id`, [
+    userId,
+  ])
+  return rows[0].id
+}

@@ -1,4 +1,6 @@
 import type { Profile } from '@shpulka/contract/users'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
 import { Field } from '../ui/field.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -21,6 +23,9 @@ export function PersonCard({ profile, state }: { profile: Profile; state: FormsS
                 <dd>{profile.phone ? phoneText(profile.phone) : 'не указан'}</dd>
               </div>
             </dl>
+            <Link to={paths.contactsOfMine()} prefetch="intent" className="inline-flex min-h-11 w-fit items-center text-link md:min-h-0">
+              Сменить почту или телефон
+            </Link>
           </>
         )}
       </ProfileForm>

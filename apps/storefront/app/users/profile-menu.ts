@@ -1,4 +1,19 @@
-import { Bell, BellRing, Coins, FileCheck2, LayoutDashboard, type LucideIcon, Mails, Package, PhoneCall, UserRound } from 'lucide-react'
+import {
+  AtSign,
+  Bell,
+  BellRing,
+  Coins,
+  FileCheck2,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Mails,
+  MonitorSmartphone,
+  Package,
+  PhoneCall,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface ProfileMenuItem {
@@ -23,7 +38,13 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
   ],
   [{ title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' }],
   [
+    { title: 'Почта и телефон', to: paths.contactsOfMine(), icon: AtSign, note: 'По ним вы входите' },
+    { title: 'Пароль', to: paths.newPassword(), icon: KeyRound, note: 'Сменить или задать' },
+    { title: 'Устройства', to: paths.devices(), icon: MonitorSmartphone, note: 'Где вы вошли, завершить вход' },
+  ],
+  [
     { title: 'Рассылка', to: paths.subscriptions(), icon: Mails, note: 'Письма о скидках и новинках' },
     { title: 'Согласия', to: paths.myConsents(), icon: FileCheck2, note: 'На что вы согласились и когда' },
+    { title: 'Удаление аккаунта', to: paths.deletion(), icon: Trash2, note: 'Что удалим и что останется' },
   ],
 ]

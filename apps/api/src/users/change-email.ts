@@ -1,0 +1,39 @@
+import type { users } from '@shpulka/contract/users'
+import type { Changes } from '../db/changes.ts'
+import { transaction } from '../db/transaction.ts'
+import { badInput, refused } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { isEmail } from '../orders/contact.rule.ts'
+import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
+import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
+import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
+import { profileView } from './profile.view.ts'
+import { updateEmail } from './users.sql.ts'
+
+export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }> = async (visit, deps) => {
+  const { visitor, body, address, log } = visit
+  const { id, sessionId } = visitor.user!
+  const email = body.email.trim().toLowerCase()
+  if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
+  await deps.limits.take([codesPerAddress, address])
+  const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
+  // Committed whatever comes of it: wrong tries are counted.
+  const changed = await transaction(deps.pool, async (tx) => {
+    const taken = await takeCode(tx, deps.config, name, body.code)
+    if (taken?.userId !== id) return null
+    const [row] = await updateEmail(tx, id, email)
+    return row ? { row, ended: await endSessionsOf(tx, id, sessionId) } : null
+  }).catch((error: unknown) => {
+    if (isTaken(error)) return null
+    throw error
+  })
+  const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
+  if (!changed) throw refused(wrong, { code: wrong })
+  endedSessions(deps.changes, changed.ended)
+  log.info({ security: 'mailbox-changed', userId: id, endedOthers: changed.ended.length }, 'mailbox-changed')
+  return profileView(changed.row)
+}
+
+/** Somebody else’s account got the mailbox this moment. */
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,0 +1,17 @@
+import type { users } from '@shpulka/contract/users'
+import { badInput } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { phoneNumber } from '../orders/contact.rule.ts'
+import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
+import { profileView } from './profile.view.ts'
+import { updatePhone } from './users.sql.ts'
+
+export const changePhone: Verb<typeof users.changePhone, ConfirmDeps> = async (visit, deps) => {
+  const given = visit.body.phone.trim()
+  const phone = given === '' ? '' : phoneNumber(given)
+  if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
+  const { id } = await confirmOwner(visit, deps, visit.body)
+  const [row] = await updatePhone(deps.pool, id, phone)
+  visit.log.info({ security: 'phone-changed', userId: id }, 'phone-changed')
+  return profileView(row!)
+}
