@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import { askToSubscribe, beginLetters } from './mail-recipients.sql.ts'
+import { askToSubscribe, beginLetters, endLettersToOldMailboxes } from './mail-recipients.sql.ts'
 
 /** Somebody ticked the consent to letters with offers in a form: a letter asks the mailbox's owner to confirm it. `source` names the form. */
 export async function askForSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
@@ -12,4 +12,9 @@ export async function askForSubscription(tx: Tx, siteId: number, email: string, 
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await beginLetters(tx, siteId, email, source)
   await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+}
+
+/** The account has another mailbox now: the former one gets no letters in its name. */
+export async function leaveOldMailbox(tx: Tx, userId: number): Promise<void> {
+  await endLettersToOldMailboxes(tx, userId)
 }

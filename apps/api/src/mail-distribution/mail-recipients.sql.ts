@@ -67,6 +67,12 @@ export const endLetters = statement<[id: number], RecipientRow>(
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning ${columns}`,
 )
 
+/** Of a mailbox that is no longer its account’s. */
+export const endLettersToOldMailboxes = statement<[userId: number]>(
+  'endLettersToOldMailboxes',
+  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1 and r.user_id = u.id and r.email <> u.email`,
+)
+
 /** The mailbox of an account, when its owner has shown that it is theirs. */
 export const findProvenMailbox = statement<[userId: number], { email: string }>(
   'findProvenMailbox',

@@ -3,6 +3,7 @@ import type { Changes } from '../db/changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
+import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
 import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { isEmail } from '../orders/contact.rule.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
@@ -23,7 +24,9 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
     const taken = await takeCode(tx, deps.config, name, body.code)
     if (taken?.userId !== id) return null
     const [row] = await updateEmail(tx, id, email)
-    return row ? { row, ended: await endSessionsOf(tx, id, sessionId) } : null
+    if (!row) return null
+    await leaveOldMailbox(tx, id)
+    return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
     if (isTaken(error)) return null
     throw error

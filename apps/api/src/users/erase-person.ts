@@ -5,8 +5,7 @@ import type { FileStorage } from '../files/files.port.ts'
 import { forgetLetters } from '../jobs/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
-  deleteMailboxCodes,
-  deleteRecipient,
+  deleteMailbox,
   deleteRowsOf,
   emptyUser,
   findUserColumns,
@@ -35,8 +34,7 @@ export async function erasePerson({ pool, config, storage }: ErasureDeps, userId
     const rows: Record<string, number> = { users: 1 }
     for (const named of await findUserColumns(tx))
       if (!keptTables.has(named.table)) rows[named.table] = (rows[named.table] ?? 0) + (await deleteRowsOf(tx, named, userId))
-    await deleteMailboxCodes(tx, person.siteId, person.email)
-    await deleteRecipient(tx, person.siteId, person.email)
+    for (const [table, count] of await deleteMailbox(tx, person.siteId, person.email)) rows[table] = (rows[table] ?? 0) + count
     await emptyUser(tx, userId)
     rows.orders = (await forgetContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), who)

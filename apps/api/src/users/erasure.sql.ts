@@ -48,17 +48,23 @@ export async function emptyUser(tx: Tx, userId: number): Promise<void> {
   await tx.query(`update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now() where id = $1`, [userId])
 }
 
-/** Codes asked for by the mailbox before it had an account. */
-export const deleteMailboxCodes = statement<[siteId: number, email: string]>(
-  'deleteMailboxCodes',
-  `delete from mailbox_codes where site_id = $1 and email = $2::citext`,
+/** Tables that keep mailboxes of a site, whoever they are of: codes, letters with offers. */
+const findMailboxTables = statement<[], { table: string }>(
+  'findMailboxTables',
+  `select format('%I', m.table_name) as table
+   from information_schema.columns m join information_schema.columns s using (table_schema, table_name)
+   where m.table_schema = 'public' and m.column_name = 'email' and m.udt_name = 'citext' and s.column_name = 'site_id' and m.table_name <> 'users' order by 1`,
 )
 
-/** The mailbox itself among those that get letters, whoever gave it. */
-export const deleteRecipient = statement<[siteId: number, email: string]>(
-  'deleteRecipient',
-  `delete from mail_recipients where site_id = $1 and email = $2::citext`,
-)
+/** Deletes what is kept of a mailbox; gives how many rows of which table. */
+export async function deleteMailbox(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
+  const deleted: [string, number][] = []
+  for (const { table } of await findMailboxTables(tx)) {
+    const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = $2::citext`, [siteId, email])
+    deleted.push([table, rowCount ?? 0])
+  }
+  return deleted
+}
 
 /** Orders no longer lead to the browser they were placed in. */
 export const partOrdersFromBaskets = statement<[userId: number]>(

@@ -243,6 +243,10 @@ describe('whose the account is, is asked again', () => {
     const anna = await withPassword()
     const email = 'Anna.New@example.ru'
     const other = await openSessionOf(anna.userId)
+    await pool.query(
+      `insert into mail_recipients (site_id, email, user_id, source, text_version, subscribed_at) values (1, $1, $2, 'subscription', '2026-11', now())`,
+      [anna.email, anna.userId],
+    )
     expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body).toEqual({ codeSent: true })
     const { code } = await codeTo(email, 'proof')
     const boris = await someone()
@@ -259,6 +263,7 @@ describe('whose the account is, is asked again', () => {
     const changed = await send(anna, 'PUT', '/email', { email: 'anna.third@example.ru', code: third.code, deviceId: 'd' })
     expect(changed).toMatchObject({ status: 200, body: { email: 'anna.third@example.ru' } })
     expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
+    expect((await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows).toEqual([{ gets: false }])
     expect((await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows).toEqual([{ over: true }])
   })
 
