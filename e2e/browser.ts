@@ -49,20 +49,21 @@ export function expectTrouble(page: Page, trouble: RegExp): void {
   troubles.get(page)?.expected.push(trouble)
 }
 
-/** Signs the page's browser in on the first site as a new user, without the sign-in page; gives who that is. */
+/** Signs the page's browser in on the first site as a new user, or the one who has the e-mail, without the sign-in page; gives who that is. */
 export async function signIn(
   page: Page,
-  { priceRole = 'retail', role = 'guest' }: { priceRole?: string; role?: 'guest' | 'org_user' | 'dealer' } = {},
+  { priceRole = 'retail', role = 'guest', email }: { priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
 ): Promise<{ userId: number; email: string }> {
   const tokenSecret = await keptTokenSecret(shop.dataDirectory)
-  const { userId, email, authToken, refreshToken } = await openTestSession(shop.pool, { priceRole, role, siteId: 1, tokenSecret })
+  const session = await openTestSession(shop.pool, { priceRole, role, siteId: 1, tokenSecret, ...(email && { email }) })
+  const { userId, authToken, refreshToken } = session
   const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
   await page.context().addCookies([
     { name: `auth_token_${rows[0]!.code}`, value: authToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
     { name: `refresh_token_${rows[0]!.code}`, value: refreshToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
     { name: `device-id_${rows[0]!.code}`, value: 'test', url: shop.url, httpOnly: true, sameSite: 'Lax' },
   ])
-  return { userId, email }
+  return { userId, email: session.email }
 }
 
 /** No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage } from '../files/files.port.ts'
 import { safeSvg } from '../files/safe-svg.rule.ts'
+import { expectInvariants } from '../orders/test-shop.ts'
 import { DemoRefused, loadDemo } from './load-demo.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -71,7 +72,7 @@ test('a greater order sum never makes a thing dearer', async () => {
   expect(await count('offer_prices where limit_kopecks > 0')).toBeGreaterThan(500)
 })
 
-test('about one product in eight is sold out, and stock is the sum of its receipts', async () => {
+test('about one product in eight is sold out, and stock is the sum of its movements', async () => {
   const available = `select g.product_id from groups g where not exists (select from group_offers m where m.group_id = g.id
     and coalesce((select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id), 0) < m.quantity)`
   const soldOut = await count(`products where id not in (${available})`)
@@ -79,7 +80,7 @@ test('about one product in eight is sold out, and stock is the sum of its receip
   expect(soldOut / loaded.products).toBeLessThan(0.18)
   expect(
     await count(
-      "stock s where on_hand <> (select sum(on_hand_delta) from stock_movements m where m.offer_id = s.offer_id and m.warehouse_id = s.warehouse_id and m.kind = 'receipt')",
+      'stock s where (on_hand, reserved) <> (select coalesce(sum(on_hand_delta), 0), coalesce(sum(reserved_delta), 0) from stock_movements m where m.offer_id = s.offer_id and m.warehouse_id = s.warehouse_id)',
     ),
   ).toBe(0)
 })
@@ -179,4 +180,17 @@ test('a new product gets the next id', async () => {
 test('a database with a shop in it is refused', async () => {
   await expect(loadDemo({ pool, files })).rejects.toThrow(DemoRefused)
   expect(await count('sites')).toBe(2)
+})
+
+test('people have a past: orders in every group of statuses, bonuses, blanks and calls; and no rule of buying is broken by it', async () => {
+  await expectInvariants(pool)
+  expect(
+    await count('order_status_groups g where not exists (select from orders o join order_statuses s on s.id = o.status_id where s.group_id = g.id)'),
+  ).toBe(0)
+  expect(await count('blank_statuses s where not exists (select from blanks b where b.status_id = s.id)')).toBe(0)
+  expect(
+    await count("orders o where o.created_at > now() or not exists (select from order_lines l where l.order_id = o.id and l.path like '/catalog/%')"),
+  ).toBe(0)
+  expect(await count("bonus_ledger where kind = 'accrue' and expires_at < now()")).toBe(0)
+  expect(await count('users where email::text not like $$%@shpulka.example$$')).toBe(0)
 })

@@ -5,6 +5,7 @@ import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from 
 import { demoCatalogue } from './demo-catalogue.ts'
 import { demoDocuments } from './demo-documents.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
+import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
@@ -46,6 +47,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
+    await insertPeople(tx, new Date())
     await continueIdsAfter(tx, [
       'partners',
       'stickers',
@@ -59,6 +61,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'collections',
       'banners',
       'search_synonyms',
+      'orders',
     ])
     await insertNotifications(tx)
   })

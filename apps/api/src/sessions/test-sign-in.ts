@@ -11,14 +11,15 @@ export async function signIn(pool: Pool, priceRole: string, role: Role = 'dealer
   return { authorization: `Bearer ${authToken}` }
 }
 
-/** A new user with an open session, as the database and the browser know them. */
+/** A new user, or the one who has the e-mail, with an open session, as the database and the browser know them. */
 export async function openTestSession(
   pool: Pool,
-  { priceRole, role, siteId, tokenSecret }: { priceRole: string; role: Role; siteId: number; tokenSecret: string },
+  { priceRole, role, siteId, tokenSecret, email: mailbox }: { priceRole: string; role: Role; siteId: number; tokenSecret: string; email?: string },
 ) {
   const { rows } = await pool.query<{ id: number; email: string }>(
-    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, gen_random_uuid() || '@example.ru', $1, $2, now()) returning id, email`,
-    [role, priceRole, siteId],
+    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, coalesce($4, gen_random_uuid() || '@example.ru'), $1, $2, now())
+     on conflict (site_id, email) do update set mailbox_proven_at = now() returning id, email`,
+    [role, priceRole, siteId, mailbox ?? null],
   )
   const { id: userId, email } = rows[0]!
   const config = { tokenSecret }

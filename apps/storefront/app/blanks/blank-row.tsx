@@ -36,12 +36,15 @@ export function BlankRow({ blank }: { blank: Blank }) {
           </span>
         </p>
         {isOpen && groupId === null && <p className="mt-1 text-note text-warn">Этот товар больше не продаётся</p>}
+        {isOpen && status.code !== 'available' && available > 0 && (
+          <p className="mt-1 text-note text-ink-2">Сейчас есть только {available}&nbsp;шт</p>
+        )}
         {isOpen && status.code === 'available' && available < blank.count && (
           <p className="mt-1 text-note text-warn">{available > 0 ? `Осталось только ${available} шт` : 'Товар успели раскупить'}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
-        {blank.price !== null && <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>}
+        {isOpen && blank.price !== null && <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>}
         {isOpen && groupId !== null && available > 0 && (
           <div className="w-36">
             <AddToBasket groupId={groupId} title={title} isAvailable />

@@ -39,33 +39,29 @@ export default function ProfileFrame() {
 
 /** At the side of every page; on phones below the overview alone, as a list to go on from. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
+  const { pathname } = useLocation()
+  const isIn = (section: string) => pathname === section || (section !== paths.profile() && pathname.startsWith(section))
   return (
     <nav aria-label="Профиль" className={classes('print:hidden lg:order-1 max-lg:mt-8', !isShownOnPhones && 'max-lg:hidden')}>
       <div className="lg:sticky lg:top-22">
         {profileMenu.map((group) => (
           <ul key={group[0]?.to} className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line">
-            {group.map(({ title, to, icon: Icon, note }) => (
+            {group.map(({ title, to, icon: Icon, note, section = to }) => (
               <li key={to} className={classes(to === paths.profile() && 'max-lg:hidden')}>
                 <NavLink
                   to={to}
                   end={to === paths.profile()}
                   prefetch="intent"
-                  className={({ isActive }) =>
-                    classes(
-                      'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
-                      isActive ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
-                    )
-                  }
-                >
-                  {({ isActive }) => (
-                    <>
-                      <Icon aria-hidden className={classes('size-5 shrink-0', isActive ? 'text-accent' : 'text-ink-3')} strokeWidth={1.75} />
-                      <span className="min-w-0">
-                        {title}
-                        <span className="block text-note text-ink-3 lg:hidden">{note}</span>
-                      </span>
-                    </>
+                  className={classes(
+                    'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
+                    isIn(section) ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
                   )}
+                >
+                  <Icon aria-hidden className={classes('size-5 shrink-0', isIn(section) ? 'text-accent' : 'text-ink-3')} strokeWidth={1.75} />
+                  <span className="min-w-0">
+                    {title}
+                    <span className="block text-note text-ink-3 lg:hidden">{note}</span>
+                  </span>
                 </NavLink>
               </li>
             ))}

@@ -22,6 +22,8 @@ export interface ProfileMenuItem {
   icon: LucideIcon
   /** In a few words, what is there; on phones, where the menu is a page of its own. */
   note: string
+  /** Where all its pages begin, when that is not its own address. */
+  section?: string
 }
 
 /** The pages of the account, in groups as they are used. A page of `/user/profile` is in no other menu. */
@@ -31,7 +33,7 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
     { title: 'Уведомления', to: paths.notifications(), icon: Bell, note: 'Что мы хотели вам сказать' },
   ],
   [
-    { title: 'Заказы', to: paths.orders(), icon: Package, note: 'Статусы, повтор и отмена' },
+    { title: 'Заказы', to: paths.orders(), icon: Package, note: 'Статусы, повтор и отмена', section: '/user/profile/order/' },
     { title: 'Бланки предзаказа', to: paths.blanks(), icon: BellRing, note: 'Товары, которых вы ждёте' },
     { title: 'Бонусы', to: paths.bonuses(), icon: Coins, note: 'Сколько накоплено и как потратить' },
     { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall, note: 'Попросить перезвонить' },

@@ -1,0 +1,196 @@
+import type { Tx } from '../db/pool.ts'
+import { insertRows, type NewRow } from './insert-rows.sql.ts'
+
+/** Made once, whoever fills the demo with them. */
+export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
+  const { rows } = await tx.query(
+    `insert into users (site_id, email, fio, phone, role, price_role)
+     select site, email, fio, phone, role, price from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text)
+     on conflict (site_id, email) do update set fio = excluded.fio
+     returning id, email::text`,
+    [JSON.stringify(people)],
+  )
+  return rows
+}
+
+/** An offer of a line of an order, with what the line costs. */
+export interface BoughtOffer {
+  orderId: number
+  line: number
+  count: number
+  /** The first offer of its line. */
+  isFirst: boolean
+  groupId: number
+  productId: number
+  title: string
+  vendorCode: string
+  image: string | null
+  path: string
+  /** Of one group. */
+  priceKopecks: number
+  offerId: number
+  /** Of this offer in one group. */
+  quantity: number
+  weightGrams: number
+  warehouseId: number
+}
+
+/** The first group of each article as the site sells it. */
+export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOffer[]> {
+  const { rows } = await tx.query(
+    `with recursive paths as (
+       select id, code as path from categories where parent_id is null
+       union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id
+     )
+     select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst", g.id as "groupId", p.id as "productId",
+       case when g.title = '' then p.title else p.title || ', ' || g.title end as title, coalesce(nullif(o.vendor_code, ''), p.vendor_code) as "vendorCode",
+       (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
+       '/catalog/' || t.path || '/detail/' || p.code as path, (sum(r.price_kopecks * m.quantity) over line)::bigint as "priceKopecks",
+       m.offer_id as "offerId", m.quantity, o.weight_grams as "weightGrams",
+       (select min(warehouse_id) from site_warehouses where site_id = w.site_id) as "warehouseId"
+     from json_to_recordset($1) as w (order_id bigint, line int, article text, count int, site_id int, price_role text)
+     join sites s on s.id = w.site_id
+     join products p on p.vendor_code = w.article
+     join lateral (select * from groups where product_id = p.id order by sort, id limit 1) g on true
+     join group_offers m on m.group_id = g.id
+     join offers o on o.id = m.offer_id
+     join offer_prices r on r.offer_id = o.id and r.price_list_id = s.price_list_id and r.price_role = w.price_role and r.limit_kopecks = 0
+     join product_categories c on c.product_id = p.id and c.is_main
+     join paths t on t.id = c.category_id
+     window line as (partition by w.order_id, w.line)
+     order by w.order_id, w.line, m.offer_id`,
+    [wanted],
+  )
+  return rows
+}
+
+/** Orders under ids of their own, with history, bills and the consent each was given with. */
+export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories: readonly NewRow[], billed: readonly number[]): Promise<void> {
+  const columns = Object.keys(orders[0]!).join(', ')
+  await tx.query(`insert into orders (${columns}) overriding system value select ${columns} from json_populate_recordset(null::orders, $1)`, [
+    JSON.stringify(orders),
+  ])
+  await insertRows(tx, 'order_history', histories)
+  await tx.query(
+    `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, created_at from orders where id = any($1::bigint[])`,
+    [billed],
+  )
+  await tx.query(
+    `insert into consents (user_id, order_id, kind, text_version, source, created_at)
+     select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
+     from orders o, (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t`,
+  )
+}
+
+export async function insertLines(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
+  await insertRows(
+    tx,
+    'order_lines',
+    bought
+      .filter(({ isFirst }) => isFirst)
+      .map((line) => ({
+        order_id: line.orderId,
+        line: line.line,
+        group_id: line.groupId,
+        product_id: line.productId,
+        title: line.title,
+        vendor_code: line.vendorCode,
+        image_file_id: line.image,
+        path: line.path,
+        count: line.count,
+        price_kopecks: line.priceKopecks,
+        sum_kopecks: line.priceKopecks * line.count,
+        explanation: [{ step: 'role', title: 'Цена вашего вида', change: line.priceKopecks }],
+      })),
+  )
+}
+
+/** Every order took what was received for it: what is free in the demo stays as it is written there. Cancelled ones gave it back and took nothing. */
+export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
+  const taken = JSON.stringify(
+    bought.map(({ orderId, offerId, warehouseId, count, quantity }) => ({
+      order_id: orderId,
+      offer_id: offerId,
+      warehouse_id: warehouseId,
+      quantity: count * quantity,
+    })),
+  )
+  const takenRows = `taken as (
+     select t.order_id, t.offer_id, t.warehouse_id, sum(t.quantity)::int as quantity, o.created_at,
+       exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id and d.stage in ('sent', 'completed')) as is_sent
+     from json_to_recordset($1) as t (order_id bigint, offer_id int, warehouse_id int, quantity int)
+     join orders o on o.id = t.order_id join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
+     group by t.order_id, t.offer_id, t.warehouse_id, o.id
+   )`
+  await tx.query(
+    `with ${takenRows}
+     insert into stock (offer_id, warehouse_id, on_hand, reserved)
+     select offer_id, warehouse_id, sum(case when is_sent then 0 else quantity end), sum(case when is_sent then 0 else quantity end) from taken group by 1, 2
+     on conflict (offer_id, warehouse_id) do update set on_hand = stock.on_hand + excluded.on_hand, reserved = stock.reserved + excluded.reserved`,
+    [taken],
+  )
+  await tx.query(
+    `with ${takenRows}
+     insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
+     select order_id, offer_id, warehouse_id, quantity from taken where not is_sent`,
+    [taken],
+  )
+  await tx.query(
+    `with ${takenRows}
+     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, created_at)
+     select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case when k.kind = 'receipt' then null else t.order_id end, t.created_at
+     from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand, reserved, place) on t.is_sent or k.kind <> 'ship'
+     order by t.order_id, t.offer_id, k.place`,
+    [taken],
+  )
+}
+
+export async function insertPresents(tx: Tx, presents: readonly NewRow[]): Promise<void> {
+  await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
+  await tx.query(
+    `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why, created_at)
+     select a.id, 'adjust', p.kopecks, 0, p.why, p.at
+     from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz) join bonus_accounts a on a.user_id = p.user_id order by p.at`,
+    [JSON.stringify(presents)],
+  )
+}
+
+/** Bonuses of every completed order, at the level its buyer had before it. */
+export async function insertAccruals(tx: Tx): Promise<void> {
+  await tx.query(
+    `with completed as (
+       select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id order by h.created_at rows between unbounded preceding and 1 preceding), 0) as before
+       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_history h on h.order_id = o.id and h.to_status_id = s.id
+     )
+     insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
+     select a.id, 'accrue', floor(c.items_kopecks * l.percent / 10000) * 100, 0, c.id, c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
+     from completed c
+     join bonus_accounts a on a.user_id = c.user_id
+     join bonus_terms t on t.site_id = c.site_id
+     join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by from_kopecks desc limit 1) l on true
+     order by c.completed_at`,
+  )
+}
+
+export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<void> {
+  await tx.query(
+    `insert into blanks (user_id, site_id, offer_id, status_id, count, created_at, updated_at, closed_at)
+     select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = p.id order by g.sort, g.id limit 1),
+       s.id, b.count, b.at, b.at, case when s.code in ('ordered', 'cancelled') then b.at + interval '1 day' end
+     from json_to_recordset($1) as b (user_id bigint, site_id int, article text, status text, count int, at timestamptz)
+     join products p on p.vendor_code = b.article join blank_statuses s on s.code = b.status
+     order by b.at`,
+    [JSON.stringify(blanks)],
+  )
+}
+
+export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise<void> {
+  await tx.query(
+    `insert into recalls (user_id, site_id, topic_id, status_id, fio, phone, convenient_time, comment, created_at, closed_at)
+     select r.user_id, r.site_id, t.id, s.id, r.fio, r.phone, r.time, r.comment, r.at, case when not s.is_open then r.at + interval '5 hours' end
+     from json_to_recordset($1) as r (user_id bigint, site_id int, topic text, status text, fio text, phone text, time text, comment text, at timestamptz)
+     join recall_topics t on t.code = r.topic join recall_statuses s on s.code = r.status
+     order by r.at`,
+    [JSON.stringify(recalls)],
+  )
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+
+const maria = { email: 'maria@shpulka.example' }
+
+const pages = [
+  ['/user/profile/order/all', 'my-orders', 'Заказы'],
+  ['/user/profile/order/cancelled', 'my-orders-cancelled', 'Заказы'],
+  ['/user/profile/bonuses', 'my-bonuses', 'Бонусы'],
+  ['/user/profile/blanks', 'my-blanks', 'Бланки предзаказа'],
+  ['/user/profile/recall', 'my-recall', 'Обратный звонок'],
+] as const
+
+/** The latest order of the demo's buyer that stands in a status. */
+async function orderOf(code: string): Promise<number> {
+  const { rows } = await shop.pool.query(
+    `select o.id from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id
+     where u.email = $1 and s.code = $2 order by o.id desc limit 1`,
+    [maria.email, code],
+  )
+  return rows[0].id
+}
+
+describe('pages of what was bought', () => {
+  test.for([...pages])('%s', async ([path, name, heading], { desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await signIn(page, maria)
+      await page.goto(path)
+      expect(await page.locator('h1').innerText()).toBe(heading)
+      expect(await page.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object|null/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, name)
+    }
+  })
+
+  test('an order alone', async ({ desktop, phone }) => {
+    const id = await orderOf('shipped')
+    for (const page of [desktop, phone]) {
+      await signIn(page, maria)
+      await page.goto(`/user/profile/order/detail/${id}`)
+      expect(await page.locator('h1').innerText()).toBe(`Заказ Ш-${id}`)
+      expect(await page.getByRole('list', { name: 'Ход заказа' }).locator('[aria-current=step]').innerText()).toBe('В пути')
+      expect(await page.getByRole('region', { name: 'Что происходило' }).innerText()).toContain('Передали перевозчику')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'my-order')
+    }
+  })
+
+  test('nobody but the owner: a stranger gets 404, a guest the sign-in page', async ({ desktop, phone }) => {
+    const path = `/user/profile/order/detail/${await orderOf('shipped')}`
+    await phone.goto(path)
+    expect(new URL(phone.url()).pathname).toBe('/user/signin')
+    expect(new URL(phone.url()).searchParams.get('back')).toBe(path)
+    await signIn(desktop)
+    expectTrouble(desktop, /404/)
+    for (const unknown of [path, '/user/profile/order/detail/999999', '/user/profile/order/nowhere', '/user/profile/blanks?status=nowhere'])
+      expect((await desktop.goto(unknown))?.status(), unknown).toBe(404)
+    await desktop.goto('/user/profile/order/all')
+    expect(await desktop.locator('main').innerText()).toContain('Заказов пока нет')
+    await takePicture(desktop, 'my-orders-empty')
+  })
+})
+
+describe('what a buyer does with orders', () => {
+  test('goes through statuses: each shows its own orders and count', async ({ desktop }) => {
+    await signIn(desktop, maria)
+    await desktop.goto('/user/profile/order/all')
+    const tabs = desktop.getByRole('navigation', { name: 'Статусы заказов' })
+    for (const [name, code] of [
+      ['В работе', 'active'],
+      ['В пути', 'delivery'],
+      ['Завершены', 'completed'],
+      ['Отменены', 'cancelled'],
+    ] as const) {
+      const tab = tabs.getByRole('link', { name })
+      const count = Number((await tab.innerText()).replace(/\D/g, ''))
+      await tab.click()
+      await desktop.waitForURL(`**/user/profile/order/${code}`)
+      await expect.poll(() => desktop.getByRole('article').count()).toBe(count)
+      expect(await tab.getAttribute('aria-current')).toBe('true')
+    }
+  })
+
+  test('repeats an order and finds its goods in the basket; asks before a cancel, by the keyboard', async ({ desktop }) => {
+    await signIn(desktop, maria)
+    await desktop.goto('/user/profile/order/completed')
+    await desktop.getByRole('article').first().getByRole('button', { name: 'Повторить заказ' }).click()
+    await desktop.waitForURL(/\/cart$|\/order\/detail\//)
+    if (desktop.url().includes('detail')) await desktop.getByRole('link', { name: 'Перейти в корзину' }).click()
+    await desktop.waitForURL('**/cart')
+    await expect.poll(() => desktop.locator('main').innerText()).toContain('Прямострочная машина Lumera L-5550')
+
+    const id = await orderOf('new')
+    await desktop.goto(`/user/profile/order/detail/${id}`)
+    const question = desktop.locator('#cancel summary')
+    await question.focus()
+    await desktop.keyboard.press('Enter')
+    await desktop.getByRole('radio', { name: 'Ошибка при оформлении' }).check()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'my-order-cancel')
+    await desktop.getByRole('button', { name: 'Отменить заказ' }).focus()
+    await desktop.keyboard.press('Enter')
+    await expect.poll(() => desktop.locator('main').innerText()).toContain('Причина: ошибка при оформлении')
+    expect(await desktop.locator('#cancel').count()).toBe(0)
+    await takePicture(desktop, 'my-order-cancelled')
+  })
+
+  test('without scripts: cancels, repeats, asks to be called and takes it back', async ({ plain }) => {
+    const { userId } = await signIn(plain, { email: 'igor@shpulka.example' })
+    const { rows } = await shop.pool.query(
+      `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1 and s.code = 'confirmed' limit 1`,
+      [userId],
+    )
+    await plain.goto(`/user/profile/order/detail/${rows[0].id}`)
+    await plain.locator('#cancel summary').click()
+    await plain.getByRole('button', { name: 'Отменить заказ' }).click()
+    await plain.waitForLoadState()
+    expect(await plain.locator('main').innerText()).toContain('Отменён')
+    await plain.getByRole('button', { name: 'Повторить заказ' }).click()
+    await plain.waitForURL(/\/cart$|\/order\/detail\//)
+
+    await plain.goto('/user/profile/recall')
+    expectTrouble(plain, /400/)
+    await plain.getByLabel('Телефон', { exact: true }).fill('123')
+    await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
+    await plain.getByRole('alert').waitFor()
+    expect(await plain.getByLabel('Телефон', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(await plain.locator('main').innerText()).toContain('Без согласия')
+    await takePicture(plain, 'my-recall-errors')
+    await plain.getByLabel('Телефон', { exact: true }).fill('8 910 123 45 67')
+    await plain.getByLabel(/^Соглашаюсь на обработку/).check()
+    await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
+    await plain.waitForURL('**/recall?asked')
+    expect(await plain.locator('main').innerText()).toContain('Просьба принята')
+    await plain.getByRole('button', { name: /^Не перезванивать: Помочь с выбором/ }).click()
+    await plain.waitForURL('**/recall')
+    expect(await plain.locator('main').innerText()).toContain('Отменён')
+  })
+})
+
+describe('goods that are out of stock', () => {
+  const soldOut = async () => {
+    const { rows } = await shop.pool.query(
+      `with recursive paths as (select id, code as path from categories where parent_id is null
+         union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id)
+       select '/catalog/' || t.path || '/detail/' || p.code as path, p.title from products p
+       join product_sites v on v.product_id = p.id and v.site_id = 1 join product_categories c on c.product_id = p.id and c.is_main join paths t on t.id = c.category_id
+       where p.vendor_code = 'CL-VENTO-1-8'`,
+    )
+    return rows[0] as { path: string; title: string }
+  }
+  const ask = (page: Page) => page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'Сообщить о поступлении' })
+
+  test('are asked for in one click by who is signed in, and given up', async ({ desktop }) => {
+    const { path, title } = await soldOut()
+    await signIn(desktop)
+    await desktop.goto(path)
+    await takePicture(desktop, 'sold-out', { fullPage: false })
+    await ask(desktop).click()
+    await desktop.waitForURL('**/user/profile/blanks?added=*')
+    const main = desktop.locator('main')
+    await expect.poll(() => main.innerText()).toContain('Сообщим о поступлении')
+    expect(await main.innerText()).toContain(title)
+    await desktop.getByRole('button', { name: `Больше не ждать: ${title}` }).click()
+    await expect.poll(() => main.innerText()).toContain('Отменён')
+  })
+
+  test('send a guest to sign in, and the question waits there; without scripts too', async ({ plain }) => {
+    const { path, title } = await soldOut()
+    await plain.goto(path)
+    await ask(plain).click()
+    await plain.waitForURL('**/user/signin?*')
+    const back = new URL(plain.url()).searchParams.get('back')!
+    expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+$/)
+    await signIn(plain)
+    await plain.goto(back)
+    expect(await plain.getByRole('region', { name: title }).innerText()).toContain('Сообщить, когда товар поступит?')
+    await plain.getByRole('button', { name: 'Сообщить о поступлении' }).click()
+    await plain.waitForURL('**/user/profile/blanks?added=*')
+    expect(await plain.locator('main').innerText()).toContain(title)
+  })
+})
