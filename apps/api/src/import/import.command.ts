@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { FileStorage } from '../files/files.port.ts'
@@ -69,6 +70,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       dryRun: asked.dryRun,
       progress: progress.show,
     })
+    if (!asked.dryRun) await askForBlanks(pool)
     progress.clear()
     for (const line of importSummary(account, { dryRun: asked.dryRun, seconds: (performance.now() - startedAt) / 1000 })) say(line)
     return isWholeImport(account) ? 0 : 1

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
 import { accrueForOrder } from '../bonuses/ledger.port.ts'
 import { releaseStock, returnSentStock, shipStock, tagsOfOffers } from '../catalog/offers.port.ts'
@@ -74,12 +73,16 @@ async function moveStock(tx: Tx, orderId: number, stage: OrderStage): Promise<nu
   return [...new Set(freed)]
 }
 
-/** Tells every process of products that have more to sell now. Nobody waits for it. */
-export function tellOfFreedStock(
+/** Tells every process of products that have more to sell now. A buyer does not wait for it; it never fails. */
+export async function tellOfFreedStock(
   { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
   offerIds: readonly number[],
-  log: Pick<FastifyBaseLogger, 'error'>,
-): void {
+  log: { error(fields: object, message: string): void },
+): Promise<void> {
   if (offerIds.length === 0) return
-  tagsOfOffers(pool, offerIds).then(changes.announce, (err: unknown) => log.error({ err, offerIds }, 'freed stock was not announced'))
+  try {
+    changes.announce(await tagsOfOffers(pool, offerIds))
+  } catch (err) {
+    log.error({ err, offerIds }, 'freed stock was not announced')
+  }
 }

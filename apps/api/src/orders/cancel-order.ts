@@ -25,6 +25,6 @@ export const cancelOrder: Verb<typeof orders.cancelOrder, OrdersDeps> = async ({
     const [now] = await findOrder(tx, orderId)
     return { order: now!, freedOffers: freed }
   })
-  tellOfFreedStock(deps, freedOffers, log)
+  void tellOfFreedStock(deps, freedOffers, log)
   return orderView(order)
 }
