@@ -79,7 +79,7 @@ describe('what a buyer does with orders', () => {
       const count = Number((await tab.innerText()).replace(/\D/g, ''))
       await tab.click()
       await desktop.waitForURL(`**/user/profile/order/${code}`)
-      await expect.poll(() => desktop.getByRole('article').count()).toBe(count)
+      await expect.poll(() => desktop.getByRole('article').count(), { timeout: 10_000 }).toBe(count)
       expect(await tab.getAttribute('aria-current')).toBe('true')
     }
   })
@@ -91,7 +91,7 @@ describe('what a buyer does with orders', () => {
     await desktop.waitForURL(/\/cart$|\/order\/detail\//)
     if (desktop.url().includes('detail')) await desktop.getByRole('link', { name: 'Перейти в корзину' }).click()
     await desktop.waitForURL('**/cart')
-    await expect.poll(() => desktop.locator('main').innerText()).toContain('Прямострочная машина Lumera L-5550')
+    await desktop.locator('main').getByText('Прямострочная машина Lumera L-5550').first().waitFor()
 
     const id = await orderOf('new')
     await desktop.goto(`/user/profile/order/detail/${id}`)
@@ -103,7 +103,7 @@ describe('what a buyer does with orders', () => {
     await takePicture(desktop, 'my-order-cancel')
     await desktop.getByRole('button', { name: 'Отменить заказ' }).focus()
     await desktop.keyboard.press('Enter')
-    await expect.poll(() => desktop.locator('main').innerText()).toContain('Причина: ошибка при оформлении')
+    await desktop.getByText('Причина: ошибка при оформлении').waitFor()
     expect(await desktop.locator('#cancel').count()).toBe(0)
     await takePicture(desktop, 'my-order-cancelled')
   })
@@ -162,10 +162,10 @@ describe('goods that are out of stock', () => {
     await ask(desktop).click()
     await desktop.waitForURL('**/user/profile/blanks?added=*')
     const main = desktop.locator('main')
-    await expect.poll(() => main.innerText()).toContain('Сообщим о поступлении')
+    await main.getByText('Сообщим о поступлении').waitFor()
     expect(await main.innerText()).toContain(title)
     await desktop.getByRole('button', { name: `Больше не ждать: ${title}` }).click()
-    await expect.poll(() => main.innerText()).toContain('Отменён')
+    await main.getByRole('listitem').filter({ hasText: title }).getByText('Отменён').waitFor()
   })
 
   test('send a guest to sign in, and the question waits there; without scripts too', async ({ plain }) => {

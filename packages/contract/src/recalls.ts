@@ -39,8 +39,8 @@ export const recalls = {
     needs: 'user',
     body: Type.Object({
       topicId: shortListId('What it is about: one of the topics.'),
-      fio: Type.String({ minLength: 2, maxLength: 200, description: 'Whom to ask for.' }),
-      phone: Type.String({ minLength: 5, maxLength: 30, description: 'As it is written by people.' }),
+      fio: Type.String({ maxLength: 200, description: 'Whom to ask for; at least two letters.' }),
+      phone: Type.String({ maxLength: 30, description: 'As it is written by people.' }),
       convenientTime: Type.Optional(ConvenientTime),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'What to be ready for.' })),
       consent: Type.Boolean({ description: 'Consent to the processing of the name and phone for this call (152-ФЗ art. 9); false: 400.' }),
