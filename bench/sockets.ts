@@ -111,8 +111,8 @@ async function spread(count: number, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now()
   const begun: Promise<unknown>[] = []
   for (let n = 0; n < count; n += 1) {
-    const due = (n / count) * withinMs
-    if (due > performance.now() - startedAt) await pause(due - (performance.now() - startedAt))
+    const early = (n / count) * withinMs - (performance.now() - startedAt)
+    if (early > 0) await pause(early)
     begun.push(work(n))
   }
   await Promise.all(begun)

@@ -27,6 +27,8 @@ export interface Front {
   drain: (withinMs: number) => Promise<void>
 }
 
+/** After a restart thousands of pages come back at once: who finds no room in the queue of the system is refused. */
+const waitingConnections = 4096
 const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
 
 /**
@@ -72,7 +74,7 @@ export async function openFront({ port, host }: { port: number; host: string }):
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartRefused(listenFailure(error, port, host))))
-    server.listen({ port, host }, resolve)
+    server.listen({ port, host, backlog: waitingConnections }, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
