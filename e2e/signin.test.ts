@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signAccessToken } from '../apps/api/src/sessions/tokens.ts'
@@ -158,9 +159,11 @@ describe('a person', () => {
     await signedInAs(desktop, 'Анна')
   }, 90_000)
 
-  test('signs up on a phone', async ({ phone }) => {
+  test('signs up on a phone, and finds in the basket what a guest put there', async ({ phone }) => {
     const email = newMailbox()
-    await phone.goto('/user/signup')
+    await phone.goto(`/cart?cartToken=${await plantedBasket()}`)
+    await countInBasket(phone, '2')
+    await phone.goto('/user/signup?back=/cart')
     await fillPerson(phone, email)
     await phone.getByRole('button', { name: 'Зарегистрироваться' }).tap()
     await phone.waitForURL('**/user/signup-complete')
@@ -168,7 +171,9 @@ describe('a person', () => {
     await takePicture(phone, 'signup-complete')
     await phone.getByLabel('Код').fill(await codeFromLetter(email))
     await phone.getByRole('button', { name: 'Подтвердить' }).tap()
-    await phone.waitForURL('**/user/profile')
+    await phone.waitForURL('**/cart')
+    await countInBasket(phone, '2')
+    expect((await phone.context().cookies()).filter(({ name }) => name.startsWith('cart_token'))).toEqual([])
   })
 })
 
@@ -212,12 +217,13 @@ async function signOut(page: Page) {
 describe('signing out', () => {
   test('leaves nothing of who was there: no token, no storage, no page to go back to', async ({ desktop }) => {
     const { userId, email } = await signIn(desktop)
+    await desktop.goto('/catalog')
+    await signedInAs(desktop, email.split('@')[0]!)
     await desktop.goto('/user/profile')
     await desktop.evaluate((mark) => {
       localStorage.setItem('planted', mark)
       sessionStorage.setItem('planted', mark)
     }, email)
-    await desktop.goto('/cart')
     await signOut(desktop)
     const kept = (await desktop.context().cookies()).filter(({ value }) => value !== '').map(({ name }) => name.split('_')[0])
     expect(kept).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(auth|refresh|cart|currency-id|city)/)]))
@@ -227,6 +233,11 @@ describe('signing out', () => {
     await desktop.goBack()
     await desktop.waitForURL('**/user/signin**')
     expect(await stored()).not.toContain(email)
+    // A public page that told the name.
+    for (let back = 0; back < 3 && new URL(desktop.url()).pathname !== '/catalog'; back += 1) await desktop.goBack()
+    expect(new URL(desktop.url()).pathname).toBe('/catalog')
+    await signedInAs(desktop, 'Войти')
+    expect(await stored()).not.toContain(email.split('@')[0])
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])
     expect(rows).toEqual([])
   })
@@ -337,31 +348,34 @@ describe('a session', () => {
   })
 })
 
+/** A basket of two machines that somebody else filled; its token. */
+async function plantedBasket(): Promise<string> {
+  const token = randomUUID()
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
+     join product_sites v on v.product_id = g.product_id and v.site_id = 1 order by g.id limit 1`,
+  )
+  const answer = await fetch(`${shop.url}/api/basket/v1/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-cart-token': token, 'x-site-id': '1' },
+    body: JSON.stringify({ groups: [{ id: rows[0]!.id, count: 2 }] }),
+  })
+  expect(answer.status).toBe(200)
+  return token
+}
+const countInBasket = (page: Page, count: string) =>
+  expect.poll(() => page.getByLabel(/^Количество/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toContain(count)
+
 describe('tokens in an address', () => {
   test('sign a guest in and are gone; nobody signed in is replaced; a basket is added, its token never kept', async ({ desktop, phone }) => {
     const { userId } = await signIn(phone)
     await shop.pool.query(`update users set fio = 'Зоя Петлина' where id = $1`, [userId])
     const token = await accessToken(phone)
-    const { rows } = await shop.pool.query<{ id: number }>(
-      `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
-       join product_sites v on v.product_id = g.product_id and v.site_id = 1 order by g.id limit 1`,
-    )
-    const planted = 'a1b2c3d4-0000-4000-8000-00000000beef'
-    await fetch(`${shop.url}/api/basket/v1/products`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-cart-token': planted, 'x-site-id': '1' },
-      body: JSON.stringify({ groups: [{ id: rows[0]!.id, count: 2 }] }),
-    })
+    const planted = await plantedBasket()
     for (let time = 0; time < 2; time += 1) {
       await desktop.goto(`/cart?cartToken=${planted}&utm_source=letter`)
       expect(desktop.url()).toBe(`${shop.url}/cart?utm_source=letter`)
-      expect(
-        await desktop
-          .getByRole('spinbutton')
-          .or(desktop.getByLabel(/^Количество/))
-          .first()
-          .inputValue(),
-      ).toBe('2')
+      await countInBasket(desktop, '2')
     }
     expect((await desktop.context().cookies()).map(({ value }) => value)).not.toContain(planted)
 
