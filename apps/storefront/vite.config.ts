@@ -1,6 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { modulesEverywhere } from './everywhere.ts'
+
+const everywhere = modulesEverywhere()
+const isEverywhere = (id: string) => {
+  const icon = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1]
+  if (icon !== undefined) return everywhere.icons.has(icon)
+  return id.includes('lucide-react') || (/storefront[\\/]app[\\/](ui|text|shell|paths\.ts)/.test(id) && everywhere.files.has(id.split('?', 1)[0]!))
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -21,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/ },
                 {
                   name: 'parts',
-                  test: /storefront[\\/]app[\\/](ui|text|shell)[\\/](?!.*(notice|page-head|dialog|gallery|slider|toast-host|toast\.css|tooltip|tabs|rating|catalog-menu|route\.tsx?$|error-page))|lucide-react(?!.*[\\/](download|file-text|play|rotate-ccw|zoom-in|zoom-out)\.)|paths\.ts/,
+                  test: isEverywhere,
                 },
               ],
             },

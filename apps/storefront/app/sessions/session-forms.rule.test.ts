@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@shpulka/contract/sessions'
 import { describe, expect, it } from 'vitest'
 import {
   codeErrors,
@@ -8,6 +9,7 @@ import {
   newPasswordErrors,
   passwordResetBody,
   resendBody,
+  shortestPassword,
   signupBody,
   signupErrors,
   verifyBody,
@@ -90,6 +92,7 @@ describe('signupBody', () => {
 })
 
 describe('signupErrors', () => {
+  it('asks for the length the contract asks for', () => expect(shortestPassword).toBe(passwordMinLength))
   it.each([
     [{ ...person, password: 'long enough' }, []],
     [{ ...organization, password: 'long enough', 'organization.kpp': '770701001' }, []],
