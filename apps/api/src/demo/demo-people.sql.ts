@@ -1,13 +1,20 @@
 import type { Tx } from '../db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/** Made once, whoever fills the demo with them. */
+/** Made once, whoever fills the demo with them. Each has proven the mailbox and agreed to the processing of personal data. */
 export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await tx.query(
-    `insert into users (site_id, email, fio, phone, role, price_role)
-     select site, email, fio, phone, role, price from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text)
-     on conflict (site_id, email) do update set fio = excluded.fio
-     returning id, email::text`,
+    `with made as (
+       insert into users (site_id, email, fio, phone, role, price_role, is_organization, organization_name, inn, kpp, ogrn, mailbox_proven_at)
+       select site, email, fio, phone, role, price, organization <> '', organization, inn, kpp, ogrn, now()
+       from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text, organization text, inn text, kpp text, ogrn text)
+       on conflict (site_id, email) do update set fio = excluded.fio
+       returning id, email::text
+     ), agreed as (
+       insert into consents (user_id, kind, text_version, source) select made.id, t.kind, t.version, 'signup'
+       from made, lateral (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t
+     )
+     select id, email from made`,
     [JSON.stringify(people)],
   )
   return rows

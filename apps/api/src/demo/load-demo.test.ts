@@ -5,6 +5,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage } from '../files/files.port.ts'
 import { safeSvg } from '../files/safe-svg.rule.ts'
 import { expectInvariants } from '../orders/test-shop.ts'
+import { isKpp, isOgrn, isOrganizationInn } from '../organization-mapper/inn.rule.ts'
 import { DemoRefused, loadDemo } from './load-demo.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -193,4 +194,12 @@ test('people have a past: orders in every group of statuses, bonuses, blanks and
   ).toBe(0)
   expect(await count("bonus_ledger where kind = 'accrue' and expires_at < now()")).toBe(0)
   expect(await count('users where email::text not like $$%@shpulka.example$$')).toBe(0)
+})
+
+test('people have proven mailboxes and agreed to what is kept of them; nobody has a password, numbers of organisations are right', async () => {
+  expect(await count('users where mailbox_proven_at is null or password_hash is not null')).toBe(0)
+  expect(await count("users u where not exists (select from consents c where c.user_id = u.id and c.kind = 'personal-data')")).toBe(0)
+  const organizations = await list<{ inn: string; kpp: string; ogrn: string }>('select inn, kpp, ogrn from users where is_organization')
+  expect(organizations).toHaveLength(3)
+  for (const { inn, kpp, ogrn } of organizations) expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
 })

@@ -7,7 +7,7 @@ export const lockUser = statement<[userId: number], { id: number }>('lockUser', 
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(
   'findJustOpenedSession',
   `select id as "sessionId", extract(epoch from created_at)::int as "issuedAt" from sessions
-   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1 and created_at > now() - interval '10 seconds'`,
+   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1 and created_at > now() - interval '30 seconds'`,
 )
 
 /** The device's session before this one is over. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Basket } from '@shpulka/contract/basket'
 import type { SignedIn, SignupData } from '@shpulka/contract/sessions'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { letterWriters } from '../jobs/letter-writers.ts'
 import type { LetterRequest } from '../jobs/letters.port.ts'
 import { ask, fillBasket, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { lastCodeTo } from './test-mailbox.ts'
 
@@ -14,6 +16,14 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
+
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
+const changes = openChanges(pool, database.url)
+const settings = await openSettings(pool, changes, log)
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
 
 const password = 'тридцать три оверлока'
 const otherPassword = 'сорок четыре шпульки ниток'
@@ -51,12 +61,13 @@ const statusOf = async (token: string) => (await ask(app, bearer(token), 'GET', 
 
 /** Letters a mailbox would get now: written as the queue writes them. */
 async function lettersTo(email: string) {
-  const settings = { sites: [{ id: 1, name: 'Шпулька', phone: '+7 900 000-00-01', email: 'shop@shpulka.test' }] } as never
   const { rows } = await pool.query<{ payload: LetterRequest }>('select payload from graphile_worker._private_jobs order by id')
   const written = await Promise.all(
     rows
       .filter(({ payload }) => payload.letter !== 'order-placed')
-      .map(({ payload }) => letterWriters[payload.letter]({ tx: pool, settings, config: { tokenSecret: testTokenSecret } } as never, payload)),
+      .map(({ payload }) =>
+        letterWriters[payload.letter]({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret } } as never, payload),
+      ),
   )
   return written.flatMap((letter) => (letter?.to.address === email ? [letter] : []))
 }
