@@ -108,7 +108,6 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
     `insert into mailbox_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1, 'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
-  await pool.query(`insert into mail_recipients (site_id, email, source, text_version) values (1, $1, 'subscription', '2026-11')`, [canary.email])
   const fileId = '3f2a6c1e-0000-4000-8000-00000000cafe'
   await storage.put(fileId, Buffer.from(`Паспорт: ${canary.fio}`))
   await pool.query(
