@@ -272,10 +272,16 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
               defaultChecked={values['consents.personalData']}
               error={errors['consents.personalData']}
             >
-              Соглашаюсь на обработку моих персональных данных для исполнения заказа
+              Соглашаюсь на обработку моих персональных данных для исполнения заказа.{' '}
+              <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+                Текст согласия
+              </a>
             </Checkbox>
             <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
-              Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию</span>
+              Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span>{' '}
+              <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+                Текст согласия
+              </a>
             </Checkbox>
           </div>
         </Block>

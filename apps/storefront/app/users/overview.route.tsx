@@ -1,13 +1,17 @@
+import { bonuses } from '@shpulka/contract/bonuses'
 import { consents } from '@shpulka/contract/consents'
+import { orders } from '@shpulka/contract/orders'
 import { users } from '@shpulka/contract/users'
-import { FileCheck2, type LucideIcon, UserRound } from 'lucide-react'
+import { Coins, FileCheck2, type LucideIcon, Package, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { OrderCard } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
 import { dateText } from '../text/date-text.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
+import { bonuses as bonusForms, counted, orders as orderForms } from '../text/plural.rule.ts'
 import type { Route } from './+types/overview.route.ts'
 import { profileMeta } from './profile-meta.ts'
 
@@ -17,11 +21,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [profile, given] = await Promise.all([callApi(visit, users.getProfile, {}), callApi(visit, consents.listConsents, {})])
-  return { profile, letters: given.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) }
+  const [profile, given, counts, last, accounts] = await Promise.all([
+    callApi(visit, users.getProfile, {}),
+    callApi(visit, consents.listConsents, {}),
+    callApi(visit, orders.countOrders, {}),
+    callApi(visit, orders.listOrders, { query: { limit: 1 } }),
+    callApi(visit, bonuses.listBonusAccounts, {}),
+  ])
+  return {
+    profile,
+    letters: given.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null),
+    counts,
+    lastOrder: last.orders[0] ?? null,
+    bonusKopecks: accounts.reduce((sum, { value }) => sum + value, 0),
+  }
 }
 
-export default function OverviewPage({ loaderData: { profile, letters } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { profile, letters, counts, lastOrder, bonusKopecks } }: Route.ComponentProps) {
+  const stages = counts.statusOrderCounts.filter(({ count }) => count > 0).map(({ title, count }) => `${title.toLowerCase()} ${count}`)
   const { fio, email, phone, organization, schoolInfo, createdAt } = profile
   const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter((each) => each !== false)
   return (
@@ -33,6 +50,17 @@ export default function OverviewPage({ loaderData: { profile, letters } }: Route
       </p>
       <p className="text-note text-ink-3">Аккаунт с {dateText(new Date(createdAt))}</p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        <OverviewCard
+          icon={Package}
+          title="Заказы"
+          to={paths.orders()}
+          value={counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'}
+        >
+          {stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
+        </OverviewCard>
+        <OverviewCard icon={Coins} title="Бонусы" to={paths.bonuses()} value={counted(Math.floor(bonusKopecks / 100), bonusForms)}>
+          {bonusKopecks > 0 ? 'Один бонус — один рубль скидки' : 'Начислим, когда вы получите заказ'}
+        </OverviewCard>
         <OverviewCard icon={UserRound} title="Личные данные" to={paths.personalData()} value={organization?.name ?? (fio || 'Пока не заполнены')}>
           {lacks.length > 0 ? `Добавьте ${lacks.join(', ')}` : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
         </OverviewCard>
@@ -40,6 +68,14 @@ export default function OverviewPage({ loaderData: { profile, letters } }: Route
           На что вы согласились и когда
         </OverviewCard>
       </ul>
+      {lastOrder && (
+        <section aria-labelledby="last-order" className="mt-8">
+          <h2 id="last-order">Последний заказ</h2>
+          <div className="mt-3">
+            <OrderCard order={lastOrder} />
+          </div>
+        </section>
+      )}
     </>
   )
 }
