@@ -54,6 +54,6 @@ export const counter = {
 }
 
 // Before ./browser.ts, which starts the shop: with proofs of work asked for, and with this counter.
-process.env.PROOF_OF_WORK = 'on'
+process.env.PROOF_OF_WORK = '16'
 process.env.METRICS_ID = String(counter.id)
 process.env.METRICS_URL = `http://metrics.localhost:${(server.address() as AddressInfo).port}/metrika/tag.js`

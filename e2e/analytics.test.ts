@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
+import { lastCodeTo } from '../apps/api/src/sessions/test-mailbox.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { counter } from './analytics-stub.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
@@ -28,6 +30,21 @@ async function goToCheckout(page: Page) {
 
 beforeEach(() => counter.forget())
 
+/** The code in the latest letter to a mailbox, as its owner reads it. */
+async function codeTo(email: string): Promise<string> {
+  const code = await lastCodeTo(shop.pool, email, await keptTokenSecret(shop.dataDirectory))
+  if (code === undefined) throw new Error(`There is no letter to ${email}`)
+  return code
+}
+
+/** How many proofs that a form was sent with were taken. */
+const takenOf = async (forms: readonly string[]) => {
+  const keys = forms.map((form) => new URLSearchParams(form)).map((form) => `${form.get('x-pow-session')}\n${form.get('x-pow-nonce')}`)
+  return (
+    await shop.pool.query(`select from used_proofs where key = any (select sha256(convert_to(text, 'utf8')) from unnest($1::text[]) as text)`, [keys])
+  ).rowCount
+}
+
 const banner = (page: Page) => page.getByRole('region', { name: 'Можно считать посещения?' })
 const accept = async (page: Page) => {
   await banner(page).getByRole('button', { name: 'Принять все' }).click()
@@ -48,14 +65,10 @@ describe('an order asks for a proof of work', () => {
     await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
     const posted = desktop.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes('x-pow-nonce'))
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
-    const sent = new URLSearchParams((await posted).postData()!)
+    const sent = (await posted).postData()!
     await expectPlaced(desktop, title)
     // Taken as it was sent: the shop's server had nothing to do in the visitor's place.
-    const { rowCount } = await shop.pool.query(`select from used_proofs where key = sha256(convert_to($1, 'utf8'))`, [
-      `${sent.get('x-pow-session')}
-${sent.get('x-pow-nonce')}`,
-    ])
-    expect(rowCount).toBe(1)
+    expect(await takenOf([sent])).toBe(1)
   })
 
   test('which the shop’s server finds for a form without scripts', async ({ plain }) => {
@@ -65,6 +78,43 @@ ${sent.get('x-pow-nonce')}`,
     await consent(plain)
     await plain.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(plain, title)
+  })
+})
+
+describe('signing up and in asks for a proof of work', () => {
+  const email = 'portnova@example.test'
+  const password = 'нитка иголка напёрсток'
+
+  test('which the pages find; the goal of signing up is reached once', async ({ desktop, phone }) => {
+    const sent: string[] = []
+    for (const page of [desktop, phone])
+      page.on('request', (request) => request.method() === 'POST' && request.postData()?.includes('x-pow-nonce') && sent.push(request.postData()!))
+    await desktop.goto('/user/signup')
+    await accept(desktop)
+    for (const [label, text] of Object.entries({
+      'Имя и фамилия': 'Анна Портнова',
+      Телефон: '+7 900 123-45-67',
+      'Электронная почта': email,
+      'Придумайте пароль': password,
+    }))
+      await desktop.getByLabel(label, { exact: true }).fill(text)
+    await desktop.getByLabel(/^Соглашаюсь на обработку/).check()
+    await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await desktop.waitForURL('**/user/signup-complete')
+    await desktop.getByLabel('Код', { exact: true }).fill(await codeTo(email))
+    await desktop.getByRole('button', { name: 'Подтвердить' }).click()
+    await desktop.waitForURL('**/user/profile')
+    await told(() => counter.calls('reachGoal', 'register'))
+
+    await phone.goto('/user/signin')
+    await phone.getByLabel('Электронная почта или телефон').fill(email)
+    await phone.getByLabel('Пароль', { exact: true }).fill(password)
+    await phone.getByRole('button', { name: 'Войти', exact: true }).click()
+    await phone.waitForURL('**/user/profile')
+    // Each was taken as it was sent: the shop's server had nothing to do in the visitors' place.
+    expect([sent.length, await takenOf(sent)]).toEqual([2, 2])
+    expect(counter.calls('reachGoal', 'register')).toHaveLength(1)
+    expect(decodeURIComponent(counter.all())).not.toMatch(/portnova|900 ?123|напёрсток|Анна/)
   })
 })
 
@@ -109,7 +159,8 @@ describe('the counter of visits', () => {
     expect((await told(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
     const [detail] = (await told(() => counter.trades('detail'))) as { products: { name: string; price: number }[] }[]
     expect(detail?.products[0]).toMatchObject({ name: await desktop.locator('h1').innerText(), price: expect.any(Number) })
-    expect((await shop.pool.query('select from cookie_choices where statistics')).rowCount).toBe(1)
+    const { rows } = await shop.pool.query('select statistics, source from cookie_choices order by made_at desc limit 1')
+    expect(rows).toEqual([{ statistics: true, source: 'banner' }])
 
     await desktop.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
     await desktop.waitForURL('**/cookies')
@@ -187,7 +238,7 @@ describe('what is told', () => {
     expect(counter.trades('purchase')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'order')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'add_cart')).toHaveLength(1)
-    expect(decodeURIComponent(counter.all())).not.toMatch(/anna|example\.test|Портнова|900|eyJ|Московское шоссе/)
+    expect(decodeURIComponent(counter.all())).not.toMatch(/anna|example\.test|Портнова|900 ?123|eyJ|Московское шоссе/)
   })
 
   test('of errors: the goals of 404 and 500, and the error itself 1200 ms later', async ({ desktop }) => {

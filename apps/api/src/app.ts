@@ -56,7 +56,7 @@ import { usersRoutes } from './users/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
-  readonly config: TokenConfig & MailConfig & { readonly trustedProxies: number; readonly isProofOfWorkAsked: boolean; readonly devPages: boolean }
+  readonly config: TokenConfig & MailConfig & { readonly trustedProxies: number; readonly proofOfWorkBits: number | null; readonly devPages: boolean }
   readonly pool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings

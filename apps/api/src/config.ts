@@ -27,8 +27,8 @@ export interface Config {
   readonly dadataDailyLimit: number
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
-  /** False: no call asks for a proof of work, for tests and measurements whose client is no browser. */
-  readonly isProofOfWorkAsked: boolean
+  /** With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client is no browser. */
+  readonly proofOfWorkBits: number | null
   /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
   readonly metrics: { readonly id: number; readonly url: string } | null
 }
@@ -53,11 +53,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const tokenSecret = text('TOKEN_SECRET')
   if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
-  const flag = (name: string, otherwise: boolean) => {
-    const given = text(name)
-    if (given !== null && given !== 'on' && given !== 'off') throw new ConfigError(`${name}=${given}: нужно on или off`)
-    return given === null ? otherwise : given === 'on'
-  }
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
@@ -81,6 +76,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             id: whole('METRICS_ID', 0, 1, 999_999_999_999),
             url: url('METRICS_URL', ['https:', 'http:']) ?? 'https://mc.yandex.ru/metrika/tag.js',
           },
-    isProofOfWorkAsked: flag('PROOF_OF_WORK', true),
+    proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
 }

@@ -74,12 +74,12 @@ function tellPage(page: unknown, from: string) {
   if (verified && from === paths.signupComplete() && !window.location.pathname.startsWith(paths.signup())) reachGoal('register')
   verified = null
   if (typeof page !== 'object' || page === null) return
-  if ('kind' in page && page.kind === 'product') {
-    const [product] = shownProducts(page)
+  if ('product' in page) {
+    const [product] = shownProducts(page.product)
     if (product) trade('detail', { products: [sentGoods(product)] })
-  } else if ('kind' in page && page.kind === 'listing') {
+  } else if ('products' in page) {
     const list = 'category' in page && page.category ? (page.category as { title: string }).title : 'Каталог'
-    const goods = shownProducts(page).map((product, at) => ({ ...sentGoods(product), list, position: at + 1 }))
+    const goods = shownProducts(page.products).map((product, at) => ({ ...sentGoods(product), list, position: at + 1 }))
     if (goods.length > 0) trade('impressions', goods)
   } else if (/^\/order\/\d+$/.test(window.location.pathname) && 'lines' in page) tellOrder(page as ToldOrder & { createdAt: string })
 }

@@ -28,7 +28,7 @@ const sessionSeconds = 1800
 export interface ProofDeps {
   readonly pool: Tx
   readonly currentSettings: CurrentSettings
-  readonly config: { readonly tokenSecret: string | null; readonly isProofOfWorkAsked: boolean }
+  readonly config: { readonly tokenSecret: string | null; readonly proofOfWorkBits: number | null }
 }
 
 /** Terms of proofs of work for whoever asks from an address; null: none is asked for. */
@@ -36,8 +36,8 @@ export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | n
 
 /** Guards the calls of `proofRoutes` that are mounted on the application after this; gives what terms are made by. */
 export function askForProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
-  const { tokenSecret: secret } = config
-  if (!config.isProofOfWorkAsked) return () => null
+  const { tokenSecret: secret, proofOfWorkBits: usualBits } = config
+  if (usualBits === null) return () => null
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')
   const records = new AddressRecords()
   const routes: { method: string; path: string }[] = []
@@ -45,7 +45,7 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
 
   const giveTerms = (siteId: number, address: string): ProofTerms => {
     const iat = nowSeconds()
-    const bits = demandedBits(records.of(address))
+    const bits = demandedBits(records.of(address), usualBits)
     const session = sealedSession(secret, siteId, { v: 1, iat, exp: iat + sessionSeconds, bits, rand: randomBytes(12).toString('base64url') })
     return { session, bits, routes, ttl: sessionSeconds, now: iat }
   }
@@ -67,7 +67,7 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
       }
       return new Failure(428, messages[why === 'missing' ? 'missing' : 'other'], {}, { pow: giveTerms(site.id, request.ip) })
     }
-    const demand = { secret, nowSeconds: nowSeconds(), bits: demandedBits(records.of(request.ip)) }
+    const demand = { secret, nowSeconds: nowSeconds(), bits: demandedBits(records.of(request.ip), usualBits) }
     const proof = checkedProof(
       proofOf(request),
       { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },
