@@ -50,6 +50,9 @@ const accept = async (page: Page) => {
   await banner(page).getByRole('button', { name: 'Принять все' }).click()
   await banner(page).waitFor({ state: 'detached' })
 }
+/** What would load the counter is there. */
+const isWatched = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/analytics-')))
 /** What the counter was told, once it has been. */
 const told = async <T>(of: () => T[], count = 1) => {
   await expect.poll(() => of().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
@@ -141,8 +144,7 @@ describe('the counter of visits', () => {
     await banner(desktop).getByRole('button', { name: 'Только необходимые' }).click()
     await banner(desktop).waitFor({ state: 'detached' })
     await desktop.goto('/catalog')
-    await desktop.getByRole('banner').getByText('пусто').waitFor()
-    await desktop.waitForTimeout(1500)
+    await isWatched(desktop)
     expect(await banner(desktop).count()).toBe(0)
     expect(counter.asked()).toEqual([])
     const { rows } = await shop.pool.query('select statistics, source, text_version from cookie_choices order by made_at desc limit 1')
@@ -174,7 +176,7 @@ describe('the counter of visits', () => {
     await takePicture(desktop, 'cookies')
     counter.forget()
     await desktop.goto('/')
-    await desktop.waitForTimeout(1500)
+    await isWatched(desktop)
     expect(counter.asked()).toEqual([])
   })
 
