@@ -211,6 +211,19 @@ describe('POST /users/v1/login', () => {
     ).toBe(429)
   })
 
+  test('429: behind a proxy of ours the address is what the proxy says, whatever a stranger wrote before it', async () => {
+    const { app: behindProxy } = await openTestApi(database, { trustedProxies: 1 })
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      const headers = { 'x-forwarded-for': `10.0.3.${n}, 192.0.2.77` }
+      const sent = await post('password/send-temp', { email: `proxied.${n}@example.ru` }, { from: '192.0.2.1', headers, instance: behindProxy })
+      statuses.push(sent.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    const neighbour = { from: '192.0.2.1', headers: { 'x-forwarded-for': '192.0.2.78' }, instance: behindProxy }
+    expect((await post('password/send-temp', { email: 'neighbour@example.ru' }, neighbour)).status).toBe(200)
+  })
+
   test('200: the guest’s basket is merged, once, never above what can be sold; nothing is lost', async () => {
     const vera = await person()
     const first = await login({ username: vera.email, password, deviceId: vera.deviceId })
