@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, 
 const maria = { email: 'maria@shpulka.example' }
 
 const pages = [
+  ['/user/profile', 'my-overview', 'Мария Ковалёва'],
   ['/user/profile/order/all', 'my-orders', 'Заказы'],
   ['/user/profile/order/cancelled', 'my-orders-cancelled', 'Заказы'],
   ['/user/profile/bonuses', 'my-bonuses', 'Бонусы'],
