@@ -38,6 +38,10 @@ export const paths = {
   /** What delivery of a group to a city would cost. */
   deliveryEstimate: (groupId?: number, city = '') =>
     groupId === undefined ? '/delivery-estimate' : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city })}`,
+  /** What to offer while a city, a street or an organisation is typed. */
+  lookup: (kind: 'city' | 'address' | 'organization', asked: string) => `/lookup?${new URLSearchParams({ kind, asked })}`,
+  /** Addresses of the account; a form for a new one or for one of them. */
+  shippingAddresses: (form?: 'new' | number) => `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
   /** A file under its own name. */
   download: (fileId: string) => `/api/file/v1/${fileId}/download`,
   /** The small request for what is personal. */

@@ -35,6 +35,7 @@ export default [
     route('blanks', 'blanks/blanks.route.tsx'),
     route('contacts', 'users/contacts.route.tsx'),
     route('devices', 'users/devices.route.tsx'),
+    route('addresses', 'shipping/shipping-addresses.route.tsx'),
     route('consents', 'users/consents.route.tsx'),
     route('notifications', 'notifications/notifications.route.tsx'),
     route('subscriptions', 'mail-distribution/subscriptions.route.tsx'),
@@ -63,6 +64,7 @@ export default [
   route('settings', 'shell/settings.route.ts'),
   route('menu', 'shell/menu.route.ts'),
   route('suggestions', 'search/suggestions.route.ts'),
+  route('lookup', 'lookup/lookup.route.ts'),
   route('dev/parts', 'dev/parts.route.tsx'),
   route('*', 'shell/unknown-path.route.tsx'),
 ] satisfies RouteConfig

@@ -59,6 +59,16 @@ test('outside every zone there is no delivery', () => {
   expect(zoneOf(zones.slice(0, 2), { city: 'Минск' })).toBeNull()
 })
 
+test.each([
+  ['г Орёл', 'орел'],
+  ['Орловская обл', 'орловская область'],
+  ['Респ Татарстан', 'республика татарстан'],
+  ['Удмуртская Респ', 'удмуртская республика'],
+  ['Республика Татарстан', 'республика татарстан'],
+])('as it is suggested, %j is %j', (suggested, name) => {
+  expect(placeName(suggested)).toBe(name)
+})
+
 test('a city that begins like an abbreviation keeps its name', () => {
   expect(placeName('Городец')).toBe('городец')
   expect(placeName('Гагарин')).toBe('гагарин')

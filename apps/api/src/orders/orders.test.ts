@@ -188,6 +188,24 @@ describe('POST /orders/v1', () => {
     expect(body.order.delivery.address).toBe('Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
   })
 
+  test('200: to a saved address; 400: to somebody else’s, or a guest’s guess', async () => {
+    const anna = signedIn(guest(), await placed(guest()))
+    const eve = signedIn(guest(), await placed(guest()))
+    const shipping = { contactPerson: 'Анна Швецова', phone: '+79001234567', zip: '302000', address }
+    const { body: saved } = await ask<{ id: number }>(app, anna, 'POST', '/delivery/v1/shipping', shipping)
+    const formOf = async (visitor: TestVisitor) => {
+      const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 2 }])
+      return orderForm(basket, await calculate(app, visitor), { personalShipping: { shippingId: saved.id } })
+    }
+    for (const visitor of [eve, guest()]) {
+      const { status, body } = await place(visitor, await formOf(visitor))
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['personalShipping.shippingId']])
+    }
+    const { status, body } = await place(anna, await formOf(anna))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.order.delivery.address).toBe('302000, Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
+  })
+
   test('200: to a pickup point', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.overlocker }])

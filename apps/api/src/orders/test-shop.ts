@@ -187,6 +187,7 @@ const violations = {
   'X2, two letters an order': `select o.id from orders o 
     left join graphile_worker._private_jobs j on j.payload ->> 'letter' = 'order-placed' and j.payload ->> 'id' = o.id::text
     where o.basket_id is not null group by o.id having count(distinct j.payload ->> 'to') <> 2 or count(j.id) <> 2`,
+  'U1, exactly one address of a buyer is the default': `select user_id from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1`,
   U3: `select o.id from orders o left join consents c on c.order_id = o.id and c.kind = 'personal-data' where c.id is null`,
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/delivery'
+import type { ShippingAddress } from '@shpulka/contract/shipping'
 import { describe, expect, it } from 'vitest'
-import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm, seenPrice } from './checkout-form.rule.ts'
+import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm, seenPrice, withSavedAddress } from './checkout-form.rule.ts'
 
 const courier = { id: 1, needs: 'address' } as DeliveryMethod
 const point = { id: 3, needs: 'point' } as DeliveryMethod
@@ -50,6 +51,28 @@ describe('emptyValues', () => {
     expect([values['personalDelivery.method'], values.personalPayment]).toEqual(['3', '2'])
     expect([values.accept, values['consents.personalData'], values['consents.advertising']]).toEqual([false, false, false])
     expect(Object.keys(deliveryErrors(values, methods))).toEqual(['personalDelivery.deliveryPointCode'])
+  })
+})
+
+describe('withSavedAddress', () => {
+  const saved = [
+    {
+      id: 7,
+      zip: '302000',
+      address: { region: 'Орловская обл', city: 'г Орёл', street: 'ул Московская', house: '5', flat: '', country: 'Россия', value: '' },
+    } as ShippingAddress,
+  ]
+
+  it('fills the parts of the address that is chosen, and the order names it', () => {
+    const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': '7' }), saved)
+    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.zip']]).toEqual(['г Орёл', '302000'])
+    expect(checkoutErrors(values, methods)).toEqual({})
+    expect(orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping).toEqual({ shippingId: 7 })
+  })
+
+  it.each([[''], ['8'], ['7; drop']])('%j is none of them: the fields are taken', (id) => {
+    const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': id }), saved)
+    expect([values['personalShipping.shippingId'], values['personalShipping.shipping.city']]).toEqual(['', 'Иваново'])
   })
 })
 

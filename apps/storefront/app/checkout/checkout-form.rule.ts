@@ -1,5 +1,6 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
 import type { OrderForm } from '@shpulka/contract/orders'
+import type { ShippingAddress } from '@shpulka/contract/shipping'
 import { deviceIdIn } from '../api/device-id.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
@@ -11,6 +12,7 @@ export const checkoutFields = [
   'personalData.email',
   'personalDelivery.method',
   'personalDelivery.deliveryPointCode',
+  'personalShipping.shippingId',
   'personalShipping.shipping.region',
   'personalShipping.shipping.city',
   'personalShipping.shipping.street',
@@ -38,10 +40,26 @@ export function checkoutValues(form: FormData): CheckoutValues {
   return Object.fromEntries([...texts, ...checkoutBoxes.map((name) => [name, form.get(name) === 'on'])]) as CheckoutValues
 }
 
+/** The values with the parts of the saved address that is chosen; one that is gone is as if none was. */
+export function withSavedAddress(values: CheckoutValues, saved: readonly ShippingAddress[]): CheckoutValues {
+  const chosen = saved.find(({ id }) => String(id) === values['personalShipping.shippingId'])
+  if (!chosen) return { ...values, 'personalShipping.shippingId': '' }
+  const parts = { ...chosen.address, zip: chosen.zip }
+  const filled = addressParts.map((part) => [`personalShipping.shipping.${part}`, parts[part]])
+  return { ...values, ...Object.fromEntries(filled) }
+}
+
+const addressParts = ['region', 'city', 'street', 'house', 'flat', 'zip'] as const
+
 /** An empty form: the default ways chosen, no box ticked. */
-export function emptyValues(methodId: number | undefined, paymentId: number | undefined): CheckoutValues {
+export function emptyValues(methodId: number | undefined, paymentId: number | undefined, shippingId?: number): CheckoutValues {
   const values = checkoutValues(new FormData())
-  return { ...values, 'personalDelivery.method': String(methodId ?? ''), personalPayment: String(paymentId ?? '') }
+  return {
+    ...values,
+    'personalDelivery.method': String(methodId ?? ''),
+    'personalShipping.shippingId': String(shippingId ?? ''),
+    personalPayment: String(paymentId ?? ''),
+  }
 }
 
 /** What keeps delivery from being priced, by field. */
@@ -123,7 +141,11 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
       ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
       calculationId,
     },
-    ...(method.needs === 'address' && { personalShipping: { shipping: shippingAddress(values) } }),
+    ...(method.needs === 'address' && {
+      personalShipping: values['personalShipping.shippingId']
+        ? { shippingId: Number(values['personalShipping.shippingId']) }
+        : { shipping: shippingAddress(values) },
+    }),
     total: totalKopecks,
     deviceId,
   }

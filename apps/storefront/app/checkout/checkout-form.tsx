@@ -4,6 +4,7 @@ import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
+import { AddressFields } from '../shipping/address-fields.tsx'
 import { daysText } from '../text/date-text.rule.ts'
 import { phoneMask } from '../text/phone-text.rule.ts'
 import { counted, days, goods, plural } from '../text/plural.rule.ts'
@@ -21,6 +22,7 @@ import {
   deliveryErrors,
   emptyValues,
   orderBody,
+  withSavedAddress,
 } from './checkout-form.rule.ts'
 
 type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
@@ -42,7 +44,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
 }
 
 export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
-  const { methods, points, payments, total, lines } = checkout
+  const { methods, points, payments, addresses, total, lines } = checkout
   const currency = useCurrency()
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
@@ -55,6 +57,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       emptyValues(
         methods.find(({ isDefault }) => isDefault)?.id ?? methods[0]?.id,
         payments.find(({ isDefault }) => isDefault)?.id ?? payments[0]?.id,
+        addresses.find(({ isDefault }) => isDefault)?.id,
       ),
   )
   // One order however often it is sent: a repeat of the same form is recognised by this.
@@ -77,12 +80,15 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
 
   const keyOf = (of: CheckoutValues | undefined) => deliveryKey(of, of && chosenMethod(of, methods)?.needs)
   const isNowhere = pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0
-  const read = () => form.current && setValues(checkoutValues(new FormData(form.current)))
+  const fill = useRef((of: CheckoutValues) => of)
+  fill.current = (of) => withSavedAddress(of, addresses)
+  const valuesOf = (of: FormData) => fill.current(checkoutValues(of))
+  const read = () => form.current && setValues(valuesOf(new FormData(form.current)))
   const price = () => {
     const element = form.current
     if (!element) return
     const asked = new FormData(element)
-    const now = checkoutValues(asked)
+    const now = valuesOf(asked)
     saveDraft(asked)
     if (Object.keys(deliveryErrors(now, methods)).length > 0 || keyOf(now) === keyOf(pricer.data?.values ?? answer?.values)) return
     asked.set('intent', 'calculate')
@@ -97,7 +103,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
     if (!element) return
     const draft = isAnswered ? {} : restoreDraft(element)
     // The points of the kept way are not on the page yet: what was chosen among them is known from the draft alone.
-    setValues({ ...checkoutValues(new FormData(element)), ...draft })
+    setValues(fill.current({ ...checkoutValues(new FormData(element)), ...draft }))
     setIsRestored(true)
   }, [isAnswered])
   useEffect(() => {
@@ -197,32 +203,11 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
             )}
           </fieldset>
           {/* Shown by what is chosen, by style alone: it works without scripts too. */}
-          <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid sm:grid-cols-6">
-            <Field
-              label="Город"
-              autoComplete="address-level2"
-              required={needs === 'address'}
-              className="sm:col-span-3"
-              {...field('personalShipping.shipping.city')}
-            />
-            <Field label="Область или край" autoComplete="address-level1" className="sm:col-span-3" {...field('personalShipping.shipping.region')} />
-            <Field
-              label="Улица"
-              autoComplete="address-line1"
-              required={needs === 'address'}
-              className="sm:col-span-6"
-              {...field('personalShipping.shipping.street')}
-            />
-            <Field label="Дом" required={needs === 'address'} className="sm:col-span-2" {...field('personalShipping.shipping.house')} />
-            <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('personalShipping.shipping.flat')} />
-            <Field
-              label="Индекс"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={6}
-              className="sm:col-span-2"
-              {...field('personalShipping.shipping.zip')}
-            />
+          <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid">
+            {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />}
+            <div className="grid gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
+              <AddressFields field={(part) => field(`personalShipping.shipping.${part}`)} isRequired={needs === 'address'} />
+            </div>
           </div>
           <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">
             <Points points={shownPoints} code={values['personalDelivery.deliveryPointCode']} error={errors['personalDelivery.deliveryPointCode']} />
@@ -333,6 +318,29 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
         {proof.note}
       </aside>
     </Form>
+  )
+}
+
+/** Addresses of the account to choose from, and a new one; the fields of a new one are shown by style alone. */
+function SavedAddresses({ addresses, chosen }: { addresses: Checkout['addresses']; chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-note font-medium text-ink-2">Адрес доставки</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {addresses.map(({ id, contactPerson, zip, isDefault, address }) => (
+          <RadioCard
+            key={id}
+            data-saved
+            name="personalShipping.shippingId"
+            value={id}
+            defaultChecked={chosen === String(id)}
+            title={address.value}
+            description={[isDefault && 'Основной', zip, contactPerson].filter(Boolean).join(' · ')}
+          />
+        ))}
+        <RadioCard name="personalShipping.shippingId" value="" defaultChecked={chosen === ''} title="Другой адрес" description="Впишите ниже" />
+      </div>
+    </fieldset>
   )
 }
 

@@ -3,6 +3,7 @@ import { basket } from '@shpulka/contract/basket'
 import { type Calculation, delivery } from '@shpulka/contract/delivery'
 import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
+import { type ShippingAddress, shipping } from '@shpulka/contract/shipping'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { type Failure, paymentsFailed } from '../api/failure.rule.ts'
@@ -22,6 +23,7 @@ import {
   deliveryErrors,
   orderBody,
   shippingAddress,
+  withSavedAddress,
 } from './checkout-form.rule.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
@@ -43,11 +45,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
-  const [mine, methods, points, ways] = await Promise.all([
+  const [mine, methods, points, ways, addresses] = await Promise.all([
     callApi(visit, basket.getBasket, {}),
     callApi(visit, delivery.listDeliveryMethods, {}),
     callApi(visit, delivery.listDeliveryPoints, { query: {} }),
     listPayments(visit),
+    savedAddresses(visit),
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
   const lines = mine.inStock.products.flatMap(({ title, image, groups }) =>
@@ -55,13 +58,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ selected }) => selected)
       .map((group) => ({ id: group.id, title: group.title ? `${title}, ${group.title}` : title, image, count: group.count, sum: group.sum })),
   )
-  return { total: mine.total, lines, methods, points, payments: ways, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
+  return { total: mine.total, lines, methods, points, payments: ways, addresses, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await formOf(request)
-  const values = checkoutValues(form)
+  const values = withSavedAddress(checkoutValues(form), await savedAddresses(visit))
   const isOrder = form.get('intent') === 'order'
   const methods = await callApi(visit, delivery.listDeliveryMethods, {})
   const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
@@ -121,6 +124,9 @@ async function listPayments(visit: Visit) {
     throw data<Failure>({ ...failure, message: paymentsFailed }, { status: failure.statusCode })
   }
 }
+
+const savedAddresses = async (visit: Visit): Promise<ShippingAddress[]> =>
+  visit.tokens.auth === null && visit.tokens.refresh === null ? [] : callApi(visit, shipping.listShippingAddresses, {})
 
 async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
   if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
+import { Lookup } from '../lookup/lookup-field.tsx'
 import { paths } from '../paths.ts'
 import { usePersonal } from '../shell/personal.tsx'
 import { useKnownShop } from '../shell/shop.ts'
@@ -38,7 +39,9 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
   const shown = fetcher.data ?? estimate
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = String(new FormData(event.currentTarget).get('city') ?? '').trim()
+    const given = String(new FormData(event.currentTarget).get('city') ?? '')
+      .trim()
+      .replace(/^г\.?\s+/, '')
     if (given === '') return
     asked.current = `${groupId} ${given}`
     setTyped(given)
@@ -96,16 +99,20 @@ function CityForm({
         <label htmlFor={id} className="sr-only">
           Город доставки
         </label>
-        <input
-          id={id}
-          key={city}
-          name="city"
-          defaultValue={city}
-          required
-          maxLength={100}
-          autoComplete="address-level2"
-          className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body md:h-9 md:text-note"
-        />
+        <Lookup key={city} kind="city" onChosen={(input) => input.form?.requestSubmit()}>
+          {(field) => (
+            <input
+              ref={field}
+              id={id}
+              name="city"
+              defaultValue={city}
+              required
+              maxLength={100}
+              autoComplete="address-level2"
+              className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body md:h-9 md:text-note"
+            />
+          )}
+        </Lookup>
         <button type="submit" className="btn btn-quiet min-h-11 shrink-0 px-3 md:min-h-9">
           Показать
         </button>

@@ -6,10 +6,10 @@ import { counted, goods } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
+import { useCombobox } from '../ui/use-combobox.ts'
 import { markedText } from './marked-text.rule.ts'
 import { type Suggested, suggestedGroups } from './suggested-groups.ts'
 import type { loader } from './suggestions.route.ts'
-import { useCombobox } from './use-combobox.ts'
 
 /** Someone who types is answered when the fingers rest. */
 const pauseMilliseconds = 120

@@ -4,6 +4,7 @@ import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
+import { LookupField } from '../lookup/lookup-field.tsx'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -75,7 +76,8 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
         </fieldset>
         {/* Shown by what is chosen, by style alone: it works without scripts too. */}
         <div className="hidden gap-4 group-has-[[value=organization]:checked]/signup:grid sm:grid-cols-2">
-          <Field
+          <LookupField
+            kind="organization"
             label="ИНН"
             inputMode="numeric"
             maxLength={14}
@@ -84,7 +86,14 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
             {...field('organization.inn')}
           />
           <Field label="КПП" inputMode="numeric" maxLength={9} required hint="9 знаков. У предпринимателя его нет" {...field('organization.kpp')} />
-          <Field label="Название организации" autoComplete="organization" required className="sm:col-span-2" {...field('organization.name')} />
+          <LookupField
+            kind="organization"
+            label="Название организации"
+            autoComplete="organization"
+            required
+            className="sm:col-span-2"
+            {...field('organization.name')}
+          />
         </div>
         <Field label="Имя и фамилия" autoComplete="name" required {...field('fio')} />
         <Field

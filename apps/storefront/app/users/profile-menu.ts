@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mails,
+  MapPin,
   MonitorSmartphone,
   Package,
   PhoneCall,
@@ -38,7 +39,10 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
     { title: 'Бонусы', to: paths.bonuses(), icon: Coins, note: 'Сколько накоплено и как потратить' },
     { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall, note: 'Попросить перезвонить' },
   ],
-  [{ title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' }],
+  [
+    { title: 'Личные данные', to: paths.personalData(), icon: UserRound, note: 'Имя, организация, учебное заведение' },
+    { title: 'Адреса', to: paths.shippingAddresses(), icon: MapPin, note: 'Куда и кому доставлять' },
+  ],
   [
     { title: 'Почта и телефон', to: paths.contactsOfMine(), icon: AtSign, note: 'По ним вы входите' },
     { title: 'Пароль', to: paths.newPassword(), icon: KeyRound, note: 'Сменить или задать' },

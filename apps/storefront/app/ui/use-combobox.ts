@@ -85,7 +85,7 @@ export function useCombobox({ field, listId, count, ask, place }: Combobox) {
     } else input.removeAttribute('aria-activedescendant')
   }, [field, listId, isShown, active, count])
 
-  return { isOpen, active }
+  return { isOpen, active, close }
 }
 
 /** One further, round through the field itself. */

@@ -1,0 +1,63 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { controlClasses, describedBy, type Field, FieldFrame } from '../ui/field.tsx'
+import type { LookupKind } from './lookup-options.tsx'
+
+/** Comes with the first focus. */
+const LookupOptions = lazy(() => import('./lookup-options.tsx'))
+
+interface Props extends ComponentProps<typeof Field> {
+  id: string
+  kind: LookupKind
+  /** Siblings whose values narrow what is looked for: a street is looked for in its city. */
+  within?: readonly string[]
+}
+
+/** A field that suggests while one types, and fills its siblings by what is chosen. Without scripts it is a plain field. */
+export function LookupField({ kind, within, label, hint, error, className, required, ...input }: Props) {
+  return (
+    <FieldFrame id={input.id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
+      <Lookup kind={kind} {...(within && { within })}>
+        {(field) => (
+          <input
+            {...input}
+            ref={field}
+            aria-required={required}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(input.id, hint, error)}
+            className={controlClasses}
+          />
+        )}
+      </Lookup>
+    </FieldFrame>
+  )
+}
+
+interface LookupProps extends Pick<Props, 'kind' | 'within'> {
+  /** Something was chosen and stands in the form. */
+  onChosen?: (field: HTMLInputElement) => void
+  children: (field: React.RefObject<HTMLInputElement | null>) => React.ReactNode
+}
+
+/** Gives a field suggestions; how the field looks is its own. */
+export function Lookup({ kind, within, onChosen, children }: LookupProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [wasFocused, setWasFocused] = useState(false)
+  useEffect(() => {
+    const input = field.current
+    const begin = () => setWasFocused(true)
+    input?.addEventListener('focus', begin, { once: true })
+    // The focus may come before the page is up.
+    if (input && document.activeElement === input) begin()
+    return () => input?.removeEventListener('focus', begin)
+  }, [])
+  return (
+    <div className="relative min-w-0 grow">
+      {children(field)}
+      {wasFocused && (
+        <Suspense fallback={null}>
+          <LookupOptions field={field} kind={kind} {...(within && { within })} {...(onChosen && { onChosen })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { LookupField } from '../lookup/lookup-field.tsx'
+import { Field } from '../ui/field.tsx'
+
+export type AddressPart = 'region' | 'city' | 'street' | 'house' | 'flat' | 'zip'
+
+interface Props {
+  /** Name, value and error of a part. */
+  field: (part: AddressPart) => { name: string; id: string; defaultValue: string; error: string | undefined }
+  isRequired: boolean
+}
+
+/** The parts of an address, in a grid of six columns: a city fills its region, a street what is known of it. */
+export function AddressFields({ field, isRequired }: Props) {
+  return (
+    <>
+      <LookupField kind="city" label="Город" autoComplete="address-level2" required={isRequired} className="sm:col-span-3" {...field('city')} />
+      <Field label="Область или край" autoComplete="address-level1" className="sm:col-span-3" {...field('region')} />
+      <LookupField
+        kind="address"
+        within={['region', 'city']}
+        label="Улица"
+        autoComplete="address-line1"
+        required={isRequired}
+        className="sm:col-span-6"
+        {...field('street')}
+      />
+      <Field label="Дом" required={isRequired} className="sm:col-span-2" {...field('house')} />
+      <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('flat')} />
+      <Field label="Индекс" inputMode="numeric" autoComplete="postal-code" maxLength={6} className="sm:col-span-2" {...field('zip')} />
+    </>
+  )
+}

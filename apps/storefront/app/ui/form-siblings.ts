@@ -1,0 +1,16 @@
+/** Fields that stand beside a field in its form: «address.city» and «address.street» are siblings. */
+export function siblings(field: HTMLInputElement): { last: string; input: HTMLInputElement }[] {
+  const parent = field.name.replace(/[^.]*$/, '')
+  return [...(field.form?.elements ?? [])].flatMap((input) => {
+    if (!(input instanceof HTMLInputElement) || !input.name.startsWith(parent)) return []
+    const last = input.name.slice(parent.length)
+    return last === '' || last.includes('.') ? [] : [{ last, input }]
+  })
+}
+
+/** Puts a value into a field so that React hears of it, and a combobox on it does not take it for typing. */
+export function putValue(input: HTMLInputElement, value: string) {
+  // React watches the element's own property: the prototype's sets the value unseen, and the event tells of it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
