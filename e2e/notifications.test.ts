@@ -37,7 +37,8 @@ describe('a notification', () => {
     const other = await desktop.context().newPage()
     await openLive(other, '/catalog', userId)
     await say(userId, 'Заказ 1207 передан в доставку')
-    await Promise.all([toast(desktop).waitFor(), toast(other).waitFor()])
+    // Under the pointer a toast stays.
+    await Promise.all([toast(desktop).hover(), toast(other).waitFor()])
     expect(await toast(desktop).innerText()).toContain('Заказ 1207 передан в доставку')
     await takePicture(desktop, 'notification-toast', { fullPage: false })
     await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])

@@ -203,3 +203,13 @@ test('people have proven mailboxes and agreed to what is kept of them; nobody ha
   expect(organizations).toHaveLength(3)
   for (const { inn, kpp, ogrn } of organizations) expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
 })
+
+test('everybody of the demo has been told something, and has something left to read', async () => {
+  const { rows } = await pool.query(
+    `select count(*) filter (where read_at is null)::int as unread, bool_and(link = '' or link like '/user/%') as leads_to_the_account
+     from users u left join notifications n on n.user_id = u.id group by u.id`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ unread: expect.any(Number), leads_to_the_account: true })
+  expect(Math.min(...rows.map(({ unread }) => unread))).toBeGreaterThan(0)
+})
