@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { modulesEverywhere } from './everywhere.ts'
 
 const everywhere = modulesEverywhere()
@@ -10,8 +10,26 @@ const isEverywhere = (id: string) => {
   return id.includes('lucide-react') || (/storefront[\\/]app[\\/](ui|text|shell|paths\.ts)/.test(id) && everywhere.files.has(id.split('?', 1)[0]!))
 }
 
+/** React Router loads the page anew by itself whenever a route cannot be loaded, and forgets where the visitor was going: the reload guard decides instead. */
+const guardedReload: Plugin = {
+  name: 'guarded-reload',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js/ },
+    handler(code) {
+      const guarded = code.replace(
+        /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
+        // By then it is known whether somebody is going there. What is given up is a page that throws: React Router waits for ever for one that failed to load.
+        "return new Promise((settle) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: () => settle({ default() { throw error } }) })), 100));",
+      )
+      if (guarded === code) throw new Error('React Router loads lost routes otherwise now: see how the reload guard can decide')
+      return { code: guarded, map: null }
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), guardedReload],
   build: {
     target: 'es2022',
     // Fonts, icons: a data address would be fetched by everybody in every document.

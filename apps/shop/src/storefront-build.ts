@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { generation } from '../../storefront/generation.ts'
 import { root } from './shop-config.ts'
 import { takeLock } from './single-run.ts'
 import { StartRefused } from './start-refused.ts'
@@ -27,7 +28,10 @@ export async function buildStorefrontIfStale(): Promise<boolean> {
       if (isFresh()) return false
       const sources = sourcesHash()
       rmSync(stamp, { force: true })
-      await runBuilder()
+      const version = sources.slice(0, 12)
+      await runBuilder({ VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
+      // What open pages compare themselves with; the version is that of the sources, so that instances built apart agree.
+      writeFileSync(join(build, 'client', 'build.json'), JSON.stringify({ timeline: Date.now(), version, generation }))
       writeFileSync(stamp, sources)
       return true
     } finally {
@@ -51,10 +55,10 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-async function runBuilder() {
+async function runBuilder(env: Record<string, string>) {
   const child = spawn(process.execPath, [builder, 'build'], {
     cwd: storefront,
-    env: { ...process.env, NODE_ENV: 'production', CI: 'true' },
+    env: { ...process.env, NODE_ENV: 'production', CI: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -78,8 +78,10 @@ export const paths = {
   notification: (id: number) => `/user/notification/${id}`,
   liveTicket: () => '/user/live-ticket',
   liveChannel: (ticket: string) => `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
-  /** Where a script asks for every cookie to be taken away. */
-  reset: () => '/reset',
+  /** What the newest build is. */
+  build: () => '/build.json',
+  /** Where a script asks for every cookie to be taken away, or all but those the site saves. */
+  reset: (keep?: 'saved') => (keep ? `/reset?keep=${keep}` : '/reset'),
   /** The buyer's orders by the code of a group of statuses; without one all of them. */
   orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
   orderDetail: (id: number) => `/user/profile/order/detail/${id}`,

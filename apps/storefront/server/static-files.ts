@@ -21,6 +21,8 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
+/** What open pages ask of the newest version. */
+const buildManifest = '/build.json'
 const compressible = /^(text\/|image\/svg|application\/(json|manifest))/
 
 interface Ready {
@@ -78,7 +80,7 @@ async function prepare(identity: Buffer, path: string): Promise<Ready> {
         : { identity },
     headers: {
       'content-type': type,
-      'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': path === buildManifest ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ...securityHeaders,
       etag,
     },

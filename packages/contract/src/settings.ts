@@ -46,6 +46,9 @@ export const Config = Type.Object({
   freeDeliveryFrom: kopecks('Order sum from which delivery is free.'),
   cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
+  savedTokens: Type.Array(Type.String(), {
+    description: 'What of a browser’s memory survives a new version or a reset: cookies without the site’s code, and keys of local storage (spec 4).',
+  }),
   isDemo: Type.Boolean({ description: 'True: goods and prices are invented.' }),
 })
 export type Config = Static<typeof Config>

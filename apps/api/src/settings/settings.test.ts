@@ -26,7 +26,13 @@ describe('GET /init/v1', () => {
     expect(status).toBe(200)
     expect([...Value.Errors(settings.getInit.answer, body)]).toEqual([])
     expect(tags).toBe('settings categories')
-    expect(body).toMatchObject({ site: { id: 1 }, priceRole: 'guest_opt', bonusType: 1, role: 'guest', config: { isDemo: true } })
+    expect(body).toMatchObject({
+      site: { id: 1 },
+      priceRole: 'guest_opt',
+      bonusType: 1,
+      role: 'guest',
+      config: { isDemo: true, savedTokens: expect.arrayContaining(['auth_token', 'refresh_token', 'cart_token', 'favorites']) },
+    })
     expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
   })
 

@@ -25,6 +25,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
       freeDeliveryFrom: row.freeDeliveryFromKopecks,
       cacheInSec: row.cacheInSeconds,
       catalogLimit: storefrontCatalogLimit,
+      savedTokens: row.savedTokens,
       isDemo,
     },
     priceListId: row.priceListId,

@@ -5,7 +5,9 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NearLinks } from './near-links.tsx'
+import { headFor } from './reload-guard.ts'
 import { useShop } from './shop.ts'
+import { VersionWatch } from './version-watch.tsx'
 
 const Analytics = lazy(() => import('../analytics/analytics.tsx'))
 
@@ -29,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <FavoriteForm />
       <Counted />
+      <VersionWatch />
     </>
   )
 }
@@ -54,8 +57,10 @@ function Counted() {
 
 /** A thread across the top while the next page is on its way, for waits long enough to notice. */
 function Waiting() {
-  const isLoading = useNavigation().state === 'loading'
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading'
   const [isShown, setIsShown] = useState(false)
+  useEffect(() => headFor(location ?? null), [location])
   useEffect(() => {
     if (!isLoading) return setIsShown(false)
     const timer = setTimeout(() => setIsShown(true), 250)

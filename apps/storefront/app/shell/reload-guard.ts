@@ -1,26 +1,58 @@
 import { mayReload } from './reload-guard.rule.ts'
 
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+
 const memory = 'reloaded'
+let destination: Place | null = null
+let isLeaving = false
+
+/** Where the visitor is going; null: nowhere. */
+export function headFor(place: Place | null) {
+  destination = place
+}
 
 /** spec 8: when a part of the program is gone (a new version is out), the page is loaded again, at most once per path per 10 s. */
 export function guardAgainstLostChunks() {
-  window.addEventListener('vite:preloadError', (event) => {
-    const { pathname } = window.location
-    let past: Record<string, number> = {}
-    try {
-      past = JSON.parse(sessionStorage.getItem(memory) ?? '{}') as Record<string, number>
-    } catch {
-      // Memory that cannot be read remembers nothing.
-    }
-    const now = Date.now()
-    if (!mayReload(past[pathname], now)) return
-    event.preventDefault()
-    try {
-      sessionStorage.setItem(memory, JSON.stringify({ ...past, [pathname]: now }))
-    } catch {
-      // Without a memory a reload could repeat for ever.
-      return
-    }
-    window.location.reload()
+  // A page that was left may be come back to as it was.
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
   })
+  // Vite tells of parts of a page.
+  window.addEventListener('vite:preloadError', (event) => {
+    if (loadAnew(destination ?? window.location)) event.preventDefault()
+  })
+  // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by the browser itself,
+  // and of one that was only to be ready for a click, of which nobody need know.
+  window.addEventListener('lost-route', (event) => {
+    if (destination && !loadAnew(destination)) (event as CustomEvent<() => void>).detail()
+  })
+}
+
+/** False: this path was loaded a moment ago, or nothing would remember that it was. */
+function loadAnew({ pathname, search, hash }: Place): boolean {
+  if (isLeaving) return true
+  let past: Record<string, number> = {}
+  try {
+    past = JSON.parse(sessionStorage.getItem(memory) ?? '{}') as Record<string, number>
+  } catch {
+    // Memory that cannot be read remembers nothing.
+  }
+  const now = Date.now()
+  if (!mayReload(past[pathname], now)) return false
+  try {
+    sessionStorage.setItem(memory, JSON.stringify({ ...past, [pathname]: now }))
+  } catch {
+    // Without a memory a reload could repeat for ever.
+    return false
+  }
+  leaveFor({ pathname, search, hash })
+  return true
+}
+
+/** A page loaded by the browser itself, and so of the newest version; asked for once, whoever asks. */
+export function leaveFor({ pathname, search, hash }: Place) {
+  if (isLeaving) return
+  isLeaving = true
+  if (pathname === window.location.pathname && search === window.location.search) window.location.reload()
+  else window.location.assign(pathname + search + hash)
 }

@@ -1,10 +1,26 @@
-import { keepTokens, visitContext } from '../api/visit.server.ts'
+import { keepTokens, type Tokens, type Visit, visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/reset.route.ts'
 
-/** Takes every cookie of the visitor's away (spec 4: reset_session, reload_page): the page's own script cannot. */
-export function action({ context }: Route.ActionArgs) {
+type Choice = Visit['choices'] extends Map<infer Name, unknown> ? Name : never
+
+/** The id of the browser stays, and what it may keep: they tell nothing of the visitor. */
+const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' }
+const choiceCookies: Record<Exclude<Choice, 'cookie-choice'>, true> = {
+  'site-id': true,
+  'currency-id': true,
+  'listing-view': true,
+  city: true,
+  'auth-step': true,
+}
+
+/**
+ * Takes the visitor's cookies away (spec 4), which the page's own script cannot: all of them (reset_session, reload_page), or those the site's configuration
+ * does not save (a new version). Answers what is saved of local storage as well.
+ */
+export function action({ context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  keepTokens(visit, { auth: null, refresh: null, cart: null })
-  for (const choice of ['site-id', 'currency-id', 'listing-view', 'city', 'auth-step'] as const) visit.choices.set(choice, null)
-  return Response.json({})
+  const saved = url.searchParams.get('keep') === 'saved' ? visit.init.config.savedTokens : []
+  for (const [token, cookie] of Object.entries(tokenCookies)) if (!saved.includes(cookie)) keepTokens(visit, { [token]: null })
+  for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[]) if (!saved.includes(choice)) visit.choices.set(choice, null)
+  return Response.json(saved)
 }

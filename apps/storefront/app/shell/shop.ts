@@ -17,7 +17,7 @@ export interface ShopData {
   currency: Currency
   /** What can be chosen; one: nothing to choose. */
   currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
-  config: Config
+  config: Omit<Config, 'savedTokens'>
   /** Root categories. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   origin: string
@@ -29,6 +29,7 @@ export interface ShopData {
 
 export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
   const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
+  const { savedTokens: _, ...config } = init.config
   const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
   return {
     site: { id, code, name, phone, email, city, address, hours, notice, legal, image },
@@ -37,7 +38,7 @@ export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
       .map((site) => ({ id: site.id, name: site.name, address: siteAddress(site, init.sites, origin) })),
     currency,
     currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
-    config: init.config,
+    config,
     sections: init.categories
       .filter(({ parentId }) => parentId === null)
       .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),

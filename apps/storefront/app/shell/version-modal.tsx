@@ -3,11 +3,30 @@ import Dialog from '../ui/dialog.tsx'
 
 const reload = () => window.location.reload()
 
-/** The shop is another than the page: however the words are left, the page begins anew. */
-export default function VersionModal() {
+/** The shop is another than the page. `onPutOff`: the page may be finished first; without it the page begins anew however the words are left. */
+export default function VersionModal({ onPutOff }: { onPutOff?: () => void }) {
   return (
-    <Dialog isOpen onClose={reload} title="Магазин обновился" footer={<Button onClick={reload}>Обновить страницу</Button>}>
-      <p>Мы выпустили новую версию магазина. Обновите страницу, чтобы продолжить. Если вы были в личном кабинете, войдите в него ещё раз.</p>
+    <Dialog
+      isOpen
+      onClose={onPutOff ?? reload}
+      title="Магазин обновился"
+      footer={
+        <>
+          <Button onClick={reload}>Обновить страницу</Button>
+          {onPutOff && (
+            <Button look="quiet" onClick={onPutOff}>
+              Не сейчас
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        Мы выпустили новую версию магазина. Обновите страницу, чтобы продолжить.{' '}
+        {onPutOff
+          ? 'Если вы что-то вводили, сначала сохраните это: после обновления поля будут пустыми.'
+          : 'Если вы были в личном кабинете, войдите в него ещё раз.'}
+      </p>
     </Dialog>
   )
 }

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { expectAccessible, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { openBuiltStorefront } from './built-storefront.ts'
+
+const storefront = openBuiltStorefront(shop.url)
+afterAll(() => storefront.close())
+const versions = {
+  first: storefront.make('first', { generation: 1, timeline: 1_000 }),
+  second: storefront.make('second', { generation: 1, timeline: 2_000 }),
+  breaking: storefront.make('breaking', { generation: 2, timeline: 3_000 }),
+}
+beforeEach(() => storefront.deploy(versions.first))
+
+/** Scripts work: what is personal has come. */
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached', timeout: 30_000 })
+const field = (page: Page) => page.locator('input[data-search]')
+
+/** A page of the first version that has looked at the manifest; gives how many documents were loaded since. */
+async function open(page: Page, path: string) {
+  // Parts of the older version, and what is left unfinished on a page that is left.
+  expectTrouble(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
+  await page.clock.install()
+  await page.goto(storefront.address(path))
+  await isAlive(page)
+  await page.locator('html').evaluate(() => {
+    localStorage.setItem('favorites', '1,2')
+    localStorage.setItem('format-of-old', 'x')
+  })
+  const ofShop = { url: storefront.address('/'), httpOnly: true }
+  await page.context().addCookies([
+    { name: 'listing-view_shpulka', value: 'rows', ...ofShop },
+    { name: 'city_shpulka', value: encodeURIComponent('Иваново'), ...ofShop },
+  ])
+  await page.clock.fastForward(4_000)
+  await expect.poll(() => cookie(page, 'commit-tag_shpulka'), { timeout: 20_000 }).toBe('first')
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  return () => documents
+}
+
+/** Somebody comes back to the page after a while. */
+async function comeBack(page: Page, version: string) {
+  await page.clock.fastForward('06:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => cookie(page, 'commit-tag_shpulka'), { timeout: 20_000 }).toBe(version)
+}
+
+const cookie = (page: Page, name: string) =>
+  page.evaluate(
+    (own) =>
+      document.cookie
+        .split('; ')
+        .find((pair) => pair.startsWith(`${own}=`))
+        ?.split('=')[1] ?? null,
+    name,
+  )
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+const question = (page: Page) => page.getByRole('dialog', { name: 'Магазин обновился' })
+
+test('the manifest is never kept by anyone', async () => {
+  const answer = await fetch(storefront.address('/build.json'))
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.json()).toEqual({ timeline: 1_000, version: 'first', generation: 1 })
+  expect(await (await fetch(`${shop.url}/build.json`)).json()).toEqual({
+    timeline: expect.any(Number),
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
+    generation: expect.any(Number),
+  })
+})
+
+describe('a new version under an open page', () => {
+  test('keeps what is typed, forgets what is old but not what the site saves, and comes with the next step', async ({ desktop }) => {
+    const documents = await open(desktop, '/partners')
+    expect(await kept(desktop)).toEqual(['favorites', 'format-of-old'])
+    await field(desktop).fill('оверлок')
+    await desktop.getByRole('listbox').waitFor()
+    await storefront.deploy(versions.second)
+    await comeBack(desktop, 'second')
+    expect(await cookie(desktop, 'app-timeline_shpulka')).toBe('2000')
+    expect(await kept(desktop)).toEqual(['favorites'])
+    const cookies = (await desktop.context().cookies()).map(({ name }) => name)
+    expect(cookies).toContain('city_shpulka')
+    expect(cookies).not.toContain('listing-view_shpulka')
+    expect([documents(), await field(desktop).inputValue()]).toEqual([0, 'оверлок'])
+    await desktop.getByRole('link', { name: 'Подборки' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
+    await expect.poll(() => desktop.evaluate(() => [...document.scripts].some(({ text }) => text.includes('-second.js')))).toBe(true)
+    expect([documents(), new URL(desktop.url()).pathname, await question(desktop).count()]).toEqual([1, '/collections', 0])
+  })
+
+  test('a part that is gone brings the page that was asked for, once', async ({ desktop }) => {
+    const documents = await open(desktop, '/partners')
+    await storefront.deploy(versions.second)
+    await desktop.getByRole('link', { name: 'Подборки' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
+    expect([documents(), new URL(desktop.url()).pathname]).toEqual([1, '/collections'])
+    await isAlive(desktop)
+    await desktop.getByRole('link', { name: 'Бренды' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor()
+    expect(documents()).toBe(1)
+  })
+
+  test('a part that stays gone is not asked for by loading the page for ever', async ({ desktop }) => {
+    const documents = await open(desktop, '/partners')
+    await desktop.route(/assets\/collections\.route/, (route) => route.abort())
+    await desktop.getByRole('link', { name: 'Подборки' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
+    expect(documents()).toBe(1)
+  })
+
+  test('a page that was loaded anew a moment ago is not again: what is wrong is said', async ({ desktop }) => {
+    const documents = await open(desktop, '/partners')
+    await desktop.evaluate(() => sessionStorage.setItem('reloaded', JSON.stringify({ '/collections': Date.now() + 60_000 })))
+    await desktop.route(/assets\/collections\.route/, (route) => route.abort())
+    await desktop.getByRole('link', { name: 'Подборки' }).first().click()
+    await desktop.getByText('Что-то пошло не так').waitFor()
+    await desktop.getByText('Попробуйте перезагрузить страницу').waitFor()
+    expect(documents()).toBe(0)
+  })
+
+  test('a breaking one is asked about; put off, it lets what is typed be finished', async ({ desktop }) => {
+    const documents = await open(desktop, '/partners')
+    await field(desktop).fill('оверлок')
+    await desktop.getByRole('listbox').waitFor()
+    await storefront.deploy(versions.breaking)
+    await comeBack(desktop, 'breaking')
+    await question(desktop).waitFor()
+    await expectAccessible(desktop, '[role=dialog]')
+    await takePicture(desktop, 'version', { fullPage: false })
+    await desktop.keyboard.press('Escape')
+    await question(desktop).waitFor({ state: 'detached' })
+    expect([documents(), await field(desktop).inputValue()]).toEqual([0, 'оверлок'])
+    await desktop.getByRole('link', { name: 'Подборки' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
+    expect([documents(), await question(desktop).count()]).toEqual([1, 0])
+  })
+
+  test('a breaking one on a phone: the answer loads the page anew, by keyboard too', async ({ phone }) => {
+    const documents = await open(phone, '/partners')
+    await storefront.deploy(versions.breaking)
+    await comeBack(phone, 'breaking')
+    await question(phone).waitFor()
+    await expectAccessible(phone, '[role=dialog]')
+    await takePicture(phone, 'version', { fullPage: false })
+    await question(phone).getByRole('button', { name: 'Обновить страницу' }).press('Enter')
+    await expect.poll(documents).toBe(1)
+    await phone.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor()
+    const isChecked = phone.waitForResponse('**/build.json')
+    await phone.clock.fastForward(4_000)
+    await isChecked
+    expect([documents(), await question(phone).count()]).toEqual([1, 0])
+  })
+})
