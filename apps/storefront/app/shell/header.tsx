@@ -1,5 +1,5 @@
 import { Menu, Phone } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { FavoritesButton } from '../favorites/favorites-button.tsx'
@@ -49,18 +49,11 @@ export function Header() {
             <Menu aria-hidden className="size-5" strokeWidth={1.75} />
             Каталог
           </Link>
-          <div className="ml-auto flex gap-2 md:hidden print:hidden">
-            <NotificationBell className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
-            <CompareButton className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
-            <FavoritesButton className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground" />
+          <div className="ml-auto flex gap-1 md:hidden print:hidden">
+            <NotificationBell className={phoneIcon} otherwise={<CallLink phone={shop.site.phone} />} />
+            <CompareButton className={phoneIcon} />
+            <FavoritesButton className={phoneIcon} />
           </div>
-          <a
-            href={phoneHref(shop.site.phone)}
-            aria-label={`Позвонить: ${shop.site.phone}`}
-            className="grid size-11 place-content-center rounded-control text-ink hover:bg-ground md:hidden print:hidden"
-          >
-            <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
-          </a>
           <SearchForm />
           <div className="hidden shrink-0 items-center md:flex print:hidden">
             <NotificationBell className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
@@ -80,15 +73,25 @@ export function Header() {
   )
 }
 
-/** Comes with the visitor's own data, before what stands there: nothing but the field of the search makes room. */
-function NotificationBell({ className }: { className: string }) {
+/** Comes with the visitor's own data. On phones it takes the place of the call, for there is room for three; elsewhere the field of the search makes room. */
+function NotificationBell({ className, otherwise = null }: { className: string; otherwise?: ReactNode }) {
   const personal = usePersonal()
   return personal?.user ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={otherwise}>
       <Bell personal={personal} className={className} />
     </Suspense>
-  ) : null
+  ) : (
+    otherwise
+  )
 }
+
+const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
+
+const CallLink = ({ phone }: { phone: string }) => (
+  <a href={phoneHref(phone)} aria-label={`Позвонить: ${phone}`} className={phoneIcon}>
+    <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
+  </a>
+)
 
 function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   return (
