@@ -132,6 +132,9 @@ describe('POST /users/v1/signup', () => {
       inn: '7707083893',
       kpp: '773601001',
     })
+    // The code proved the mailbox: letters with offers that were ticked need no second confirmation.
+    const { rows } = await pool.query('select source, subscribed_at is not null as begun from mail_recipients where email = $1', [rita.email])
+    expect(rows).toEqual([{ source: 'signup', begun: true }])
   })
 
   test('400: every field says what is wrong with it', async () => {

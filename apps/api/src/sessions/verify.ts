@@ -2,6 +2,7 @@ import type { sessions } from '@shpulka/contract/sessions'
 import { giveConsents } from '../consents/consents.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Verb, Visit } from '../http/visit.ts'
+import { subscribeProven } from '../mail-distribution/mail-distribution.port.ts'
 import { type SignupDetails, type TakenCode, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { type AccountRow, findAccount, findAccountByName, insertProvenAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
@@ -40,5 +41,6 @@ async function accountOf(
   const [made] = await insertProvenAccount(tx, site.id, email, phone, fio, passwordHash, organization && JSON.stringify(organization), site.priceRole)
   if (!made) return (await findAccountByName(tx, site.id, email, null))[0]
   await giveConsents(tx, { userId: made.id, kinds: consentKinds, source: 'signup' })
+  if (consentKinds.includes('advertising')) await subscribeProven(tx, site.id, email, 'signup')
   return { ...made, isNew: true }
 }
