@@ -1,13 +1,14 @@
 import type { Tx } from '../db/pool.ts'
 import { deliveryMethods } from './data/delivery.ts'
 import { cancelStatuses, orderStatuses, paymentMethods } from './data/ordering.ts'
-import { people } from './data/people.ts'
+import { homes, liked, people } from './data/people.ts'
 import { callsBack, presents, purchases, statusWords, waitedFor } from './data/purchases.ts'
 import {
   type BoughtOffer,
   findBoughtOffers,
   insertAccruals,
   insertBlanks,
+  insertFavorites,
   insertLines,
   insertOrders,
   insertPresents,
@@ -15,6 +16,7 @@ import {
   moveStock,
   upsertPeople,
 } from './demo-people.sql.ts'
+import { insertRows } from './insert-rows.sql.ts'
 
 const firstOrderId = 1001
 const dayMilliseconds = 86_400_000
@@ -111,6 +113,30 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   await insertLines(tx, bought)
   await moveStock(tx, bought)
+  await insertRows(
+    tx,
+    'shipping_addresses',
+    homes.map(({ person, kladr, ...home }, n) => {
+      const { id, fio, phone } = personOf(person!)
+      const isDefault = homes.findIndex((each) => each.person === person) === n
+      return {
+        ...home,
+        user_id: id,
+        contact_person: fio,
+        phone,
+        kladr_id: kladr,
+        country: 'Россия',
+        is_default: isDefault,
+        changed_at: at(100, isDefault ? 1 : 0),
+      }
+    }),
+  )
+  await insertFavorites(
+    tx,
+    liked.flatMap(({ person, goods }) =>
+      goods!.split(', ').map((article, n) => ({ user_id: personOf(person!).id, site_id: personOf(person!).site, article, at: at(n + 1) })),
+    ),
+  )
   await insertPresents(
     tx,
     presents.map(({ person, bonuses, days, why }) => ({ user_id: personOf(person!).id, kopecks: Number(bonuses) * 100, at: at(Number(days)), why })),

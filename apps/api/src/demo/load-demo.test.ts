@@ -196,6 +196,18 @@ test('people have a past: orders in every group of statuses, bonuses, blanks and
   expect(await count('users where email::text not like $$%@shpulka.example$$')).toBe(0)
 })
 
+test('people have somewhere to bring goods to, one place first, and goods they like that their site sells', async () => {
+  const { rows } = await pool.query(
+    `select u.email, (select count(*)::int from shipping_addresses a where a.user_id = u.id and a.is_default) as first,
+       (select count(*)::int from favorites f where f.user_id = u.id) as liked
+     from users u where u.email like '%@shpulka.example' order by u.email`,
+  )
+  expect(rows.map(({ email, first, liked }) => [email.split('@')[0], first, liked > 0])).toEqual(
+    ['igor', 'maria', 'olga', 'sergey'].map((name) => [name, 1, true]),
+  )
+  expect(rows.find(({ email }) => email.startsWith('maria')).liked).toBe(7)
+})
+
 test('people have proven mailboxes and agreed to what is kept of them; nobody has a password, numbers of organisations are right', async () => {
   expect(await count('users where mailbox_proven_at is null or password_hash is not null')).toBe(0)
   expect(await count("users u where not exists (select from consents c where c.user_id = u.id and c.kind = 'personal-data')")).toBe(0)

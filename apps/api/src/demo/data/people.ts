@@ -8,3 +8,22 @@ export const people = readTable(`
   sergey@shpulka.example | 1    | Сергей Белов       | +79303456789 | dealer   | dealer | ООО «Мир швейных машин»    | 7799000277 | 779901001 | 1267700000270
   olga@shpulka.example   | 2    | Ольга Никитина     | +79404567890 | org_user | opt    | ГПОУ «Колледж швейного дела» | 7199000317 | 719901001 | 1267100000310
 `)
+
+/** Where their goods are brought; the first of a person is the default. Codes of cities are those of the state register. */
+export const homes = readTable(`
+  person | zip    | kladr         | region                | city        | street             | house | flat
+  maria  | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул Станкостроителей | 12    | 48
+  maria  | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул 10 Августа       | 5     |
+  igor   | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул Станкостроителей | 14    | склад 2
+  sergey | 109428 | 7700000000000 | Москва                | г Москва    | Рязанский пр-кт     | 86    | оф 7
+  olga   | 300000 | 7100000100000 | Тульская обл          | г Тула      | пр-кт Ленина        | 20    |
+`)
+
+/** What they look at again: articles, the newest first. */
+export const liked = readTable(`
+  person | goods
+  maria  | KX-KO-505, VM-MASTERITSA-23, HN-SAKAI-4, LM-L-5550, ND-DC27, SV-RS-200, VM-AURA-100
+  igor   | TV-T-7314T, KX-KC-600, TV-T-8300T
+  sergey | KX-KS-373D, KX-KO-503D
+  olga   | SV-RS-200, VM-MASTERITSA-23
+`)
