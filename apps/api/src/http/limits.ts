@@ -8,7 +8,10 @@ import { deletePassedHits, takeHit } from './limits.sql.ts'
 export interface Limit {
   /** Unique in the whole program; in the log when it is reached. */
   readonly name: string
-  /** Requests; the specification's client sends one again after a failure, so a person's try is counted as two where the repeat is not known as such. */
+  /**
+   * Requests, each counted once. The specification's client may send one again after 408, 409, 425, 429 or 5xx: where that is not known as a repeat the limit is
+   * twice what a person is meant to have.
+   */
   readonly times: number
   /** From the first of them. */
   readonly seconds: number

@@ -7,7 +7,7 @@ import { passwordComplaint } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf, sessionIsOver } from './sessions.port.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { refused } from '../http/failure.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 
 /** 422: the code is not the one. One answer for all the reasons there are. */
 export function wrongCode(log: FastifyBaseLogger, purpose: string) {

@@ -5,7 +5,7 @@ import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { type AccountRow, findAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { sessionIsOver } from './sessions.port.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 

@@ -3,7 +3,7 @@ import { notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
 import type { SessionsDeps } from './deps.ts'
 import { devicesView } from './devices.view.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { endedSessions } from './sessions.port.ts'
 import { findDevices, revokeSession } from './sessions.sql.ts'
 

@@ -2,7 +2,7 @@ import type { sessions } from '@shpulka/contract/sessions'
 import type { Verb } from '../http/visit.ts'
 import type { SessionsDeps } from './deps.ts'
 import { devicesView } from './devices.view.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf } from './sessions.port.ts'
 import { findDevices } from './sessions.sql.ts'
 

@@ -9,7 +9,7 @@ import { type AccountRow, findAccount, findAccountByName, renewPasswordHash } fr
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { openByCode } from './open-by-code.ts'
-import { logSecurity, nameInLog } from './security-log.ts'
+import { logSecurity, nameInLog } from './security-log.port.ts'
 import { countedAs, sendLimitedCode } from './send-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer, signInHere } from './signed-in.ts'
@@ -31,14 +31,14 @@ export const login: Verb<typeof sessions.login, SessionsDeps> = async (visit, de
     return { token: null, refreshToken: null, basket: null, passwordSent: true }
   }
 
+  await deps.limits.take([signInsPerAddress, address])
   // A one-time password has tries of its own: whoever uses up those of the account does not lock its owner out.
   if (looksLikeCode(password)) {
-    await deps.limits.take([signInsPerAddress, address])
     const byCode = await openedByCode(visit, deps, name, password)
     if (byCode) return { ...(await signedInAnswer(visit, deps, byCode.account, byCode, 'code')), passwordSent: false }
   }
   const who = await countedAs(deps.pool, visitor.site.id, name, deviceId)
-  await deps.limits.take([signInsPerAddress, address], [signInsPerAccountMinute, who], [signInsPerAccountHour, who])
+  await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password)
   if (!isRight || !account) {

@@ -1,7 +1,7 @@
 import type { sessions } from '@shpulka/contract/sessions'
 import type { Verb } from '../http/visit.ts'
 import type { SessionsDeps } from './deps.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { endedSessions } from './sessions.port.ts'
 import { revokeSession } from './sessions.sql.ts'
 import { readRefreshToken } from './tokens.ts'

@@ -10,7 +10,7 @@ import type { SessionsDeps } from './deps.ts'
 import { givenEmail } from './given-email.ts'
 import { openByCode } from './open-by-code.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 

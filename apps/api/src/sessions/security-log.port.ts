@@ -12,8 +12,10 @@ export function logSecurity(
     | 'sign-in-failed'
     | 'code-sent'
     | 'code-wrong'
-    | 'mailbox-proven'
     | 'password-changed'
+    | 'mailbox-changed'
+    | 'phone-changed'
+    | 'account-erased'
     | 'signed-out'
     | 'sessions-ended'
     | 'refresh-token-reused',

@@ -5,9 +5,10 @@ import { transaction } from '../db/transaction.ts'
 import { ask, fillTestShop } from '../orders/test-shop.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
-import { logSecurity, nameInLog } from './security-log.ts'
+import { logSecurity, nameInLog } from './security-log.port.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
 import { lastCodeTo } from './test-mailbox.ts'
+import { openTestSession } from './test-sign-in.ts'
 
 const secret = { tokenSecret: testTokenSecret }
 const password = 'тридцать три оверлока'
@@ -66,4 +67,30 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
     expect(events).toContain(event)
   for (const { security, userId: named } of told) if (security !== undefined) expect(named).toBe(userId)
   for (const secretText of [email, code, password, wrong.password, authToken, refreshToken]) expect(lines.join('')).not.toContain(secretText)
+})
+
+test('a new phone, a new mailbox and a deletion are in the log of the usual level, and neither mailbox nor phone is', async () => {
+  const database = await testDatabase('empty')
+  const { pool } = database
+  await fillTestShop(pool)
+  const { log, lines } = keptLog('warn')
+  const { app } = await openTestApi(database, {}, log)
+  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  await pool.query('update users set password_hash = $2 where id = $1', [userId, await openPasswords().hash(password)])
+  const anna = { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
+  const next = 'anna.next@example.ru'
+
+  expect((await ask(app, anna, 'PUT', '/users/v1/phone', { phone: '8 910 123-45-67', password })).status).toBe(200)
+  await ask(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'phone' })
+  const code = await lastCodeTo(pool, next)
+  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'phone' })).status).toBe(200)
+  expect((await ask(app, anna, 'DELETE', '/users/v1', { password })).status).toBe(200)
+
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security !== undefined)
+  expect(told.map(({ security, userId: named }) => [security, named])).toEqual([
+    ['phone-changed', userId],
+    ['mailbox-changed', userId],
+    ['account-erased', userId],
+  ])
+  for (const secretText of [email, next, '9101234567', password]) expect(lines.join('')).not.toContain(secretText)
 })

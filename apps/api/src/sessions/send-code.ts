@@ -3,7 +3,7 @@ import { type CodeName, type CodeOwner, sendCode } from '../mailbox-codes/mailbo
 import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
-import { logSecurity, nameInLog } from './security-log.ts'
+import { logSecurity, nameInLog } from './security-log.port.ts'
 import { lettersPerAccount, lettersPerAddress } from './sign-in-limits.rule.ts'
 
 /**

@@ -6,7 +6,7 @@ import { addLetters } from '../jobs/letters.port.ts'
 import { claimOrders } from '../orders/claim-orders.port.ts'
 import { type AccountRow, findEarlierSignIns, proveMailbox } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
 
 /** Somebody who has shown who they are. */

@@ -7,6 +7,7 @@ import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
 import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { isEmail } from '../orders/contact.rule.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
+import { logSecurity } from '../sessions/security-log.port.ts'
 import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
 import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
 import { profileView } from './profile.view.ts'
@@ -34,7 +35,7 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
   const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
   if (!changed) throw refused(wrong, { code: wrong })
   endedSessions(deps.changes, changed.ended)
-  log.info({ security: 'mailbox-changed', userId: id, endedOthers: changed.ended.length }, 'mailbox-changed')
+  logSecurity(log, 'mailbox-changed', { userId: id, endedOthers: changed.ended.length })
   return profileView(changed.row)
 }
 

@@ -2,6 +2,7 @@ import type { users } from '@shpulka/contract/users'
 import type { Changes } from '../db/changes.ts'
 import type { Verb } from '../http/visit.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
+import { logSecurity } from '../sessions/security-log.port.ts'
 import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
 import { type ErasureDeps, erasePerson } from './erase-person.ts'
 
@@ -12,6 +13,6 @@ export const eraseUser: Verb<typeof users.eraseUser, EraseUserDeps> = async (vis
   // Ended before anything is deleted: from here on nobody writes as this person, on any process.
   endedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   await erasePerson(deps, id, 'buyer')
-  visit.log.info({ security: 'account-erased', userId: id }, 'account-erased')
+  logSecurity(visit.log, 'account-erased', { userId: id })
   return { isErased: true }
 }
