@@ -3,7 +3,7 @@ import { giveConsents } from '../consents/consents.port.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import { beginLetters } from './mail-recipients.sql.ts'
+import { beginLetters, findRecipientById } from './mail-recipients.sql.ts'
 import { recipientOf } from './recipient-of-token.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
 import { subscriptionView } from './subscription.view.ts'
@@ -12,8 +12,9 @@ export const confirmSubscription: Verb<typeof mailDistribution.confirmSubscripti
   transaction(pool, async (tx) => {
     const recipient = await recipientOf(tx, config, visitor.site.id, 'confirm', body.token)
     if (recipient.isSubscribed) return subscriptionView(recipient)
-    if (recipient.userId !== null) await giveConsents(tx, { userId: recipient.userId, kinds: ['advertising'], source: 'subscription' })
-    const [row] = await beginLetters(tx, recipient.siteId, recipient.email, 'subscription')
+    const [begun] = await beginLetters(tx, recipient.siteId, recipient.email, 'subscription')
+    if (begun!.userId !== null) await giveConsents(tx, { userId: begun!.userId, kinds: ['advertising'], source: 'subscription' })
+    const [row] = await findRecipientById(tx, recipient.id)
     await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
     return subscriptionView(row)
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import { askToSubscribe, beginLetters, endLettersToOldMailboxes } from './mail-recipients.sql.ts'
+import { askToSubscribe, beginLetters, endLettersOfUser, endLettersToOldMailboxes } from './mail-recipients.sql.ts'
 
 /** Somebody ticked the consent to letters with offers in a form: a letter asks the mailbox's owner to confirm it. `source` names the form. */
 export async function askForSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
@@ -12,6 +12,11 @@ export async function askForSubscription(tx: Tx, siteId: number, email: string, 
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await beginLetters(tx, siteId, email, source)
   await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+}
+
+/** The account's consent to letters with offers is taken back: none goes to it, and no link that is out begins them again. */
+export async function endLettersTo(tx: Tx, userId: number): Promise<void> {
+  await endLettersOfUser(tx, userId)
 }
 
 /** The account has another mailbox now: the former one gets no letters in its name. */

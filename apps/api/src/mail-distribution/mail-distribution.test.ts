@@ -133,6 +133,71 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     await subscribe(reader, { email: reader.email })
     await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
     expect((await statusOf(reader, reader.email)).body).toEqual({ isSubscribed: false, isAwaited: false })
+    expect(await isSubscribed(reader.email)).toBe(false)
+  })
+
+  test('200: a consent taken back ends letters that were confirmed before there was an account', async () => {
+    const email = mailbox()
+    await subscribe(stranger(), { email })
+    await follow('confirm', tokenIn((await lettersTo(email))[0]!.letter.text))
+    const { authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
+    await ask(app, { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }, 'DELETE', '/consents/v1?kind=advertising')
+    expect(await isSubscribed(email)).toBe(false)
+  })
+
+  test('200: a stranger’s order does not switch letters on again for who took the consent back', async () => {
+    const reader = await signedIn()
+    await subscribe(reader, { email: reader.email })
+    await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
+    const thief = visitor()
+    const form = orderForm(await fillBasket(app, thief, [{ id: goods.needles }]), await calculate(app, thief))
+    const ordered = await ask(app, thief, 'POST', '/orders/v1', {
+      ...form,
+      personalData: { ...form.personalData, email: reader.email },
+      consents: { personalData: true, advertising: true },
+    })
+    expect(ordered.status).toBe(200)
+    expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(false)
+    expect(await isSubscribed(reader.email)).toBe(false)
+    expect((await ask<object[]>(app, reader, 'GET', '/consents/v1')).body).toHaveLength(1)
+  })
+
+  test('200: a stranger’s word for the end of letters that do not go yet leaves the link to confirm them good', async () => {
+    const email = mailbox()
+    await subscribe(stranger(), { email })
+    await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
+    const { rows } = await pool.query(
+      'select id, floor(extract(epoch from asked_at) * 1000)::bigint::text as mark from mail_recipients where email = $1',
+      [email],
+    )
+    const good = recipientToken(config, 'confirm', Number(rows[0].id), rows[0].mark)
+    await subscribe(stranger(), { email, isUnsubscribe: true })
+    expect((await follow('confirm', good)).body).toEqual({ isSubscribed: true, isAwaited: false })
+  })
+
+  test('200: a stranger’s word leaves letters that go as they are, though the mailbox has got an account since', async () => {
+    const email = mailbox()
+    await subscribe(stranger(), { email })
+    await follow('confirm', tokenIn((await lettersTo(email))[0]!.letter.text))
+    const owner = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
+    await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
+    await subscribe(stranger(), { email })
+    const status = await statusOf({ headers: { authorization: `Bearer ${owner.authToken}`, 'x-site-id': '1' } }, email)
+    expect(status.body.isSubscribed).toBe(true)
+  })
+
+  test('200: a confirmed mailbox agrees in the name of an account only when the account has shown that the mailbox is its own', async () => {
+    const proven = await signedIn()
+    const unproven = await signedIn({ isProven: false })
+    for (const { email } of [proven, unproven]) {
+      await subscribe(stranger(), { email })
+      const token = tokenIn((await lettersTo(email))[0]!.letter.text)
+      expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
+    }
+    const consented = await pool.query(`select user_id as id from consents where kind = 'advertising' and user_id = any ($1)`, [
+      [proven.userId, unproven.userId],
+    ])
+    expect(consented.rows.map(({ id }) => Number(id))).toEqual([Number(proven.userId)])
   })
 
   test.each([

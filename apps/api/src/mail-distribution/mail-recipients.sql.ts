@@ -23,7 +23,8 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   coalesce(r.asked_at > now() - interval '${confirmationDays} days', false) as "isAwaited",
   ${markOf('asked_at')} as "askedMark", ${markOf('subscribed_at')} as "subscribedMark"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by published_at desc limit 1)`
-const account = `(select id from users where site_id = $1 and email = $2::citext and erased_at is null)`
+/** Whose mailbox it is, shown to be so: an account made by a stranger's order has no say about it. */
+const account = `(select id from users where site_id = $1 and email = $2::citext and mailbox_proven_at is not null and erased_at is null)`
 
 export const findRecipient = statement<[siteId: number, email: string], RecipientRow>(
   'findRecipient',
@@ -40,16 +41,17 @@ export const askToSubscribe = statement<[siteId: number, email: string, source: 
   'askToSubscribe',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, asked_at)
    values ($1, $2, ${account}, $3, ${newestText}, now())
-   on conflict (site_id, email) do update set asked_at = now(), user_id = excluded.user_id
+   on conflict (site_id, email) do update set asked_at = now()
    where r.asked_at is null or r.asked_at < now() - interval '1 minute'
    returning ${columns}`,
 )
 
-/** Somebody asks for their end: nothing is kept of a mailbox that gets none. */
+/** Somebody asks for the end of letters that go: of a mailbox that gets none nothing is kept, and a link to confirm stays good. */
 export const askToEnd = statement<[siteId: number, email: string], RecipientRow>(
   'askToEnd',
   `update mail_recipients r set asked_at = now()
-   where r.site_id = $1 and r.email = $2::citext and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,
+   where r.site_id = $1 and r.email = $2::citext and r.subscribed_at is not null and r.ended_at is null
+     and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,
 )
 
 /** Letters begin; those that go already are left as they are. */
@@ -65,6 +67,13 @@ export const beginLetters = statement<[siteId: number, email: string, source: st
 export const endLetters = statement<[id: number], RecipientRow>(
   'endLetters',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning ${columns}`,
+)
+
+/** Of every mailbox of an account: those named by it, and its own. */
+export const endLettersOfUser = statement<[userId: number]>(
+  'endLettersOfUser',
+  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
+   where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email and u.mailbox_proven_at is not null))`,
 )
 
 /** Of a mailbox that is no longer its account’s. */

@@ -11,8 +11,8 @@ export interface TidyForm {
   readonly address: Address | null
   readonly pointCode: string | null
   readonly deviceId: string
-  /** Consents given, by their kind. */
-  readonly consentKinds: readonly ('personal-data' | 'advertising')[]
+  /** Ticked the consent to letters with offers. It is given when the mailbox's owner confirms it by a letter. */
+  readonly wantsOffers: boolean
 }
 
 /** Tidies an order form and says, by field and in Russian, what in it cannot be taken. */
@@ -29,7 +29,7 @@ export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<stri
       address: address ? tidyAddress(address) : null,
       pointCode: plainLine(form.personalDelivery.deliveryPointCode ?? '') || null,
       deviceId: plainLine(form.deviceId ?? ''),
-      consentKinds: form.consents.advertising ? ['personal-data', 'advertising'] : ['personal-data'],
+      wantsOffers: form.consents.advertising === true,
     },
   }
 }

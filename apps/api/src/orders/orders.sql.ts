@@ -47,11 +47,8 @@ export interface NewOrderLine {
   explanation: PriceReason[]
 }
 
-/** The order, its lines, reservations, first status, bill when it needs one, and consents, all by one statement; blanks of what it took are fulfilled by it. */
-export const insertOrder = statement<
-  [order: string, lines: string, reservations: string, needsBill: boolean, consentKinds: readonly string[]],
-  { id: number }
->(
+/** The order, its lines, reservations, first status, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
+export const insertOrder = statement<[order: string, lines: string, reservations: string, needsBill: boolean], { id: number }>(
   'insertOrder',
   `with placed as (
      insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, is_contact_owner,
@@ -87,10 +84,9 @@ export const insertOrder = statement<
      where b.user_id = placed.user_id and b.site_id = placed.site_id and b.offer_id = r.offer_id and b.closed_at is null and placed.is_contact_owner
    ), consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
-     select placed.user_id, placed.id, text.kind, text.version, 'checkout'
+     select case when placed.is_contact_owner then placed.user_id end, placed.id, text.kind, text.version, 'checkout'
      from placed, (
-       select distinct on (kind) kind, version from consent_texts
-       where kind = any ($5::text[]) and published_at <= now() order by kind, published_at desc
+       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1
      ) as text
    )
    select id from placed`,

@@ -96,7 +96,9 @@ describe('POST /orders/v1', () => {
       { offer_id: 1, warehouse_id: 2, quantity: 5 },
       { offer_id: 2, warehouse_id: 1, quantity: 2 },
     ])
-    expect(await countOf(`select count(*) from consents where order_id = $1 and text_version <> ''`, [body.orderId])).toBe(2)
+    expect(
+      await countOf(`select count(*) from consents where order_id = $1 and kind = 'personal-data' and user_id is not null`, [body.orderId]),
+    ).toBe(1)
     expect(await countOf(`select count(*) from stock_movements where order_id = $1 and kind = 'reserve'`, [body.orderId])).toBe(2)
   })
 

@@ -33,7 +33,6 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
     JSON.stringify(checkout.lines.map((line, n) => newLine(line, n + 1, deps.catalog.findProductPath(visitor.site.id, line.line.group.productId)))),
     JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
-    form.consentKinds,
   )
   const orderId = order!.id
   if (!(await reserveStock(tx, orderId, checkout.taken))) throw checkoutRefused(checkout.basket, deps)
@@ -41,7 +40,7 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
-  if (form.consentKinds.includes('advertising')) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
+  if (form.wantsOffers) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }
 
