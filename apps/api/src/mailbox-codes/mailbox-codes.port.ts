@@ -8,6 +8,7 @@ import {
   type CodePurpose,
   type CodeRow,
   countWrongTry,
+  deleteCodesOfOtherMailboxes,
   deleteOldCodes,
   findFreshCode,
   findSignup,
@@ -40,7 +41,7 @@ const keysOf = ({ siteId, email, purpose, deviceId }: CodeName) => [siteId, emai
 
 /**
  * Sends a code by letter. A repeat sends none and is not limited: the code that is on its way stays good, and the last signup that was sent is the one
- * that counts. `limit` refuses what is asked for too often.
+ * that counts. `limit` refuses what is asked for too often, unless the device has a code that is still good: whoever asked is sent to type it in.
  */
 export async function sendCode(pool: Pool, name: CodeName, { userId, signup }: CodeOwner, limit: (tx: Tx) => Promise<void>): Promise<void> {
   const details = signup && JSON.stringify(signup)
@@ -48,7 +49,13 @@ export async function sendCode(pool: Pool, name: CodeName, { userId, signup }: C
     await lockCodes(tx, ...keysOf(name))
     const [fresh] = await findFreshCode(tx, ...keysOf(name), codeRepeatSeconds)
     if (fresh) return updateSignup(tx, fresh.id, details)
-    await limit(tx)
+    try {
+      await limit(tx)
+    } catch (refusal) {
+      const [live] = await findFreshCode(tx, ...keysOf(name), codeSeconds)
+      if (!live) throw refusal
+      return updateSignup(tx, live.id, details)
+    }
     const [made] = await insertCode(tx, ...keysOf(name), userId, details)
     await addLetters(tx, [{ letter: `${name.purpose}-code`, to: 'buyer', id: made!.id }])
     return []
@@ -88,6 +95,11 @@ export const codeOpened = async (tx: Tx, code: Pick<TakenCode, 'id'>, session: {
 
 /** The digits of a code: from its id and the secret, so that neither the database nor a job holds them. */
 export const codeOf = (config: TokenConfig, id: string): string => digitsOf(derivedBytes(config, 'mailbox code', id), codeDigits)
+
+/** Ends every code of a user that went to another mailbox than the one the account has now. */
+export const forgetCodesOfOtherMailboxes = async (tx: Tx, userId: number, email: string): Promise<void> => {
+  await deleteCodesOfOtherMailboxes(tx, userId, email)
+}
 
 /** Forgets codes of yesterday. */
 export const forgetOldCodes = (tx: Tx) => deleteOldCodes(tx)

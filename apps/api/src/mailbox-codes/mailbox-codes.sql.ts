@@ -1,3 +1,4 @@
+import { codeTries } from '@shpulka/contract/sessions'
 import { statement } from '../db/statement.ts'
 
 export type CodePurpose = 'sign-in' | 'signup' | 'proof' | 'reset'
@@ -20,11 +21,12 @@ export const lockCodes = statement<CodeKeys>(
   `select pg_advisory_xact_lock(hashtextextended(format('mailbox code %s %s %s %s', $1::int, lower($2), $3::text, $4::text), 0))`,
 )
 
-/** A code sent this moment and not used yet: asking again is a repeat. */
+/** A code sent this lately that can still be used. */
 export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { id: string }>(
   'findFreshMailboxCode',
   `select id from mailbox_codes
-   where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and used_at is null and created_at > now() - make_interval(secs => $5::int)
+   where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and used_at is null and tries < ${codeTries}
+     and created_at > now() - make_interval(secs => $5::int)
    order by created_at desc limit 1`,
 )
 
@@ -91,6 +93,11 @@ export const findCodeForLetter = statement<[id: string, seconds: number], CodeLe
      c.signup is not null as "isSignup"
    from mailbox_codes c left join users u on u.id = c.user_id and u.erased_at is null
    where c.id = $1 and c.used_at is null and c.created_at > now() - make_interval(secs => $2::int)`,
+)
+
+export const deleteCodesOfOtherMailboxes = statement<[userId: number, email: string]>(
+  'deleteCodesOfOtherMailboxes',
+  `delete from mailbox_codes where user_id = $1 and email <> $2::citext`,
 )
 
 /** Nobody's names and passwords are kept for what never became an account. */

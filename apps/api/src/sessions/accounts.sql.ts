@@ -16,12 +16,13 @@ export interface AccountRow {
 const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as "bonusType",
   u.password_hash as "passwordHash", u.mailbox_proven_at is not null as "isMailboxProven"`
 
-/** By e-mail, or by phone when one account alone has it: a phone is not proven, and two who name the same one are told apart by e-mail. */
+/** By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names it later takes it from nobody. */
 export const findAccountByName = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
   'findAccountByName',
   `select ${columns} from users u
-   where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or (u.phone = $3 and u.mailbox_proven_at is not null
-     and not exists (select from users o where o.site_id = $1 and o.phone = $3 and o.id <> u.id and o.erased_at is null and o.mailbox_proven_at is not null)))`,
+   where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.id = (
+     select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null and o.mailbox_proven_at is not null
+     order by o.id limit 1))`,
 )
 
 export const findAccount = statement<[id: number], AccountRow>(
@@ -29,11 +30,10 @@ export const findAccount = statement<[id: number], AccountRow>(
   `select ${columns} from users u where u.id = $1 and u.erased_at is null`,
 )
 
-/** Whether somebody of this name has been signed in on the device. */
-export const findKnownDevice = statement<[siteId: number, email: string | null, phone: string | null, deviceId: string], { userId: number }>(
+/** Whether the user has been signed in on the device. */
+export const findKnownDevice = statement<[userId: number | null, deviceId: string], { userId: number }>(
   'findKnownDevice',
-  `select s.user_id as "userId" from users u join sessions s on s.user_id = u.id
-   where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.phone = $3) and s.device_id = $4 and $4 <> '' limit 1`,
+  `select user_id as "userId" from sessions where user_id = $1 and device_id = $2 and $2 <> '' limit 1`,
 )
 
 /**

@@ -37,9 +37,9 @@ export const login: Verb<typeof sessions.login, SessionsDeps> = async (visit, de
     const byCode = await openedByCode(visit, deps, name, password)
     if (byCode) return { ...(await signedInAnswer(visit, deps, byCode.account, byCode, 'code')), passwordSent: false }
   }
-  const who = await countedAs(deps.pool, visitor.site.id, name, deviceId)
-  await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
+  const who = await countedAs(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
+  await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password)
   if (!isRight || !account) {
     logSecurity(visit.log, 'sign-in-failed', { userId: account?.id ?? null, name: nameInLog(deps.config, nameText(name)) })
@@ -57,7 +57,8 @@ async function openedByCode({ visitor, body }: LoginVisit, deps: SessionsDeps, n
   return openByCode(deps, { visitor }, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, code, password)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
-    return taken && account && { taken, account, endsOthers: false }
+    // An account that has another mailbox by now is not signed in to by the one before.
+    return taken && account?.email === code.email ? { taken, account, endsOthers: false } : null
   })
 }
 

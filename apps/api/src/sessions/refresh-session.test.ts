@@ -91,12 +91,17 @@ describe('POST /users/v1/refresh', () => {
     expect(await isRevoked(sessionId)).toBe(true)
   })
 
-  test('406: another site, a session 30 days idle or 90 days old', async () => {
+  test('406: another site, a session 30 days idle or 90 days old; nobody stole anything, and nothing ends', async () => {
     const elsewhere = await opened()
     expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId, app, { 'x-site-id': '2' })).status).toBe(406)
+    expect(await isRevoked(elsewhere.sessionId)).toBe(false)
+    expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId)).status).toBe(200)
+    expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId, app, { 'x-site-id': '2' })).status).toBe(406)
+    expect(await isRevoked(elsewhere.sessionId)).toBe(false)
     const idle = await opened()
     await pool.query(`update sessions set used_at = now() - interval '31 days' where id = $1`, [idle.sessionId])
     expect((await refresh(idle.refreshToken, idle.deviceId)).status).toBe(406)
+    expect(await isRevoked(idle.sessionId)).toBe(false)
     const old = await opened()
     await pool.query(`update sessions set created_at = now() - interval '91 days' where id = $1`, [old.sessionId])
     expect((await refresh(old.refreshToken, old.deviceId)).status).toBe(406)

@@ -26,7 +26,7 @@ export const resetPassword: Verb<typeof sessions.resetPassword, SessionsDeps> = 
   const opened = await openByCode(deps, visit, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
-    if (!taken || !account) return null
+    if (!taken || account?.email.toLowerCase() !== email) return null
     if (taken.sessionId !== null) return { taken, account, endsOthers: false }
     await setPasswordHash(tx, account.id, hash)
     await addLetters(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])

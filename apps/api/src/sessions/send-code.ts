@@ -4,11 +4,12 @@ import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
-import { lettersPerAccount, lettersPerAddress } from './sign-in-limits.rule.ts'
+import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress } from './sign-in-limits.rule.ts'
 
 /**
  * Sends a code to whoever it is for. Limited by address and by who is named, whether such an account is there or not; a repeat is not counted.
- * Strangers who ask for letters to somebody use up the strangers' share: a device the account is known on has one of its own.
+ * Strangers who ask for letters to somebody use up the strangers' share, each address a small part of it: a device the account is known on has one of its
+ * own.
  */
 export async function sendLimitedCode(
   { visitor, address, log }: Pick<Visit, 'visitor' | 'address' | 'log'>,
@@ -19,13 +20,29 @@ export async function sendLimitedCode(
 ): Promise<void> {
   const { email, ...owner } = await findOwner()
   const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(whom) }
-  const who = await countedAs(pool, visitor.site.id, whom, name.deviceId)
-  await sendCode(pool, code, owner, (tx) => limits.takeIn(tx, [lettersPerAddress(name.purpose), address], [lettersPerAccount(name.purpose), who]))
+  const who = await countedAs(pool, visitor.site.id, whom, owner.userId, name.deviceId)
+  await sendCode(pool, code, owner, (tx) =>
+    limits.takeIn(
+      tx,
+      [lettersPerAddress(name.purpose), address],
+      [lettersPerAccountFromAddress(name.purpose), `${who}\n${address}`],
+      [lettersPerAccount(name.purpose), who],
+    ),
+  )
   logSecurity(log, 'code-sent', { purpose: name.purpose, userId: owner.userId, name: nameInLog(config, nameText(whom)) })
 }
 
-/** Whom a limit of an account counts: strangers together, each device the account is known on by itself. */
-export async function countedAs(pool: SessionsDeps['pool'], siteId: number, whom: LoginName, deviceId: string): Promise<string> {
-  const [known] = deviceId === '' ? [] : await findKnownDevice(pool, siteId, whom.email, whom.phone, deviceId)
+/**
+ * Whom a limit of an account counts: strangers together, each device the account is known on by itself. Devices of another account are strangers' however
+ * that account calls itself.
+ */
+export async function countedAs(
+  pool: SessionsDeps['pool'],
+  siteId: number,
+  whom: LoginName,
+  userId: number | null,
+  deviceId: string,
+): Promise<string> {
+  const [known] = await findKnownDevice(pool, userId, deviceId)
   return known ? `${siteId}\n${nameText(whom)}\n${deviceId}` : `${siteId}\n${nameText(whom)}`
 }

@@ -69,6 +69,15 @@ export const revokeSession = statement<[id: string, userId: number | null], { id
   `update sessions set revoked_at = now() where id = $1 and ($2::bigint is null or user_id = $2) and revoked_at is null returning id, user_id as "userId"`,
 )
 
+/** Ends a session whose token was replaced longer ago than two tabs explain, or comes from another device; no row: neither is so, or it is over already. */
+export const revokeStolenSession = statement<[id: string, generation: number, deviceId: string], { id: string; userId: number }>(
+  'revokeStolenSession',
+  `update sessions s set revoked_at = now()
+   where s.id = $1 and s.revoked_at is null and (s.device_id not in ('', $3)
+     or not (s.generation = $2 or (s.generation = $2 + 1 and s.rotated_at > now() - interval '30 seconds')))
+   returning id, user_id as "userId"`,
+)
+
 /** A null session to keep means none is kept. */
 export const revokeSessionsOf = statement<[userId: number, keptId: string | null], { id: string }>(
   'revokeSessionsOf',

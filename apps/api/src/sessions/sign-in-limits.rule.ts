@@ -12,8 +12,13 @@ export const signInsPerAccountMinute: Limit = { name: 'sign-ins-per-account', ti
 /** At most 30 guesses an hour reach the hash, from however many addresses. */
 export const signInsPerAccountHour: Limit = { name: 'sign-ins-per-account-hour', times: 15 * forRepeats, seconds: hour }
 
-/** A repeat of a letter is known and not counted. */
-export const lettersPerAccount = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-account`, times: 3, seconds: hour })
+/** A repeat of a letter is known and not counted. One stranger's address does not use up what the mailbox gets. */
+export const lettersPerAccountFromAddress = (purpose: CodeName['purpose']): Limit => ({
+  name: `${purpose}-codes-per-account-from-address`,
+  times: 3,
+  seconds: hour,
+})
+export const lettersPerAccount = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-account`, times: 12, seconds: hour })
 export const lettersPerAddress = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-address`, times: 10, seconds: hour })
 
 /** Codes that come back: each code has its own tries, this is for who guesses many. */

@@ -94,11 +94,29 @@ describe('POST /users/v1/login', () => {
     expect(answers[0]).toMatchObject([422, { errors: { password: 'Неверный логин или пароль' } }, 1])
   })
 
-  test('422: a phone two accounts name is nobody’s', async () => {
+  test('200: a phone two accounts name is the older one’s: whoever names it later takes it from nobody; an account nobody proved is none', async () => {
     const phone = '+79169999999'
+    await person({ phone, isProven: false })
+    const vera = await person({ phone })
     await person({ phone })
-    await person({ phone })
-    expect((await login({ username: phone, password })).status).toBe(422)
+    const { result, hashes } = await hashesOf(() => login({ username: phone, password, deviceId: vera.deviceId }))
+    expect([result.status, hashes]).toEqual([200, 1])
+    expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
+  })
+
+  test('429: devices of other accounts that name the victim’s phone have no limits of their own', async () => {
+    const phone = '+79168888888'
+    const vera = await person({ phone })
+    const stranger = await person({ phone, isProven: false })
+    await pool.query(`insert into sessions (id, user_id, device_id) select gen_random_uuid(), $1, 'thief ' || n from generate_series(1, 40) n`, [
+      stranger.id,
+    ])
+    const { result, hashes } = await hashesOf(() =>
+      Promise.all(Array.from({ length: 40 }, (_, n) => login({ username: phone, password: 'догадка вора', deviceId: `thief ${n + 1}` }))),
+    )
+    expect(hashes).toBeLessThanOrEqual(10)
+    expect(new Set(result.map(({ status }) => status))).toEqual(new Set([422, 429]))
+    expect(vera.id).toBeLessThan(stranger.id)
   })
 
   test('400: a name that is neither', async () => {
@@ -209,6 +227,23 @@ describe('POST /users/v1/login', () => {
       (await post('password/send-temp', { email: 'one.more@example.ru', deviceId: 'stranger' }, { from, headers: { 'x-forwarded-for': '10.0.2.1' } }))
         .status,
     ).toBe(429)
+  })
+
+  test('200: one stranger’s address does not keep letters from the owner’s new device; a mailbox gets twelve an hour, and the code that came stays good', async () => {
+    const vera = await person({ hasPassword: false })
+    const ask = (deviceId: string, from: string) => login({ username: vera.email, emailOnly: true, deviceId }, { from })
+    const stranger = address()
+    for (let n = 0; n < 6; n += 1) await ask(`stranger ${n}`, stranger)
+    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    const code = await lastCodeTo(pool, vera.email)
+    for (let n = 0; n < 20; n += 1) await ask(`crowd ${n}`, address())
+    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+
+    await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [vera.email])
+    expect((await ask('one more', address())).status).toBe(429)
+    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+    expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
   })
 
   test('429: behind a proxy of ours the address is what the proxy says, whatever a stranger wrote before it', async () => {

@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
 import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
-import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { forgetCodesOfOtherMailboxes, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { isEmail } from '../orders/contact.rule.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
@@ -27,6 +27,7 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
     const [row] = await updateEmail(tx, id, email)
     if (!row) return null
     await leaveOldMailbox(tx, id)
+    await forgetCodesOfOtherMailboxes(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
     if (isTaken(error)) return null

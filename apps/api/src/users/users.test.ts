@@ -267,6 +267,31 @@ describe('whose the account is, is asked again', () => {
     expect((await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows).toEqual([{ over: true }])
   })
 
+  test('422: once the mailbox is another, codes of the old one neither sign in nor reset', async () => {
+    const anna = await withPassword()
+    const guest = (method: 'POST' | 'PUT', path: string, body: object) =>
+      ask(app, { headers: { 'x-site-id': '1' } }, method, `/users/v1${path}`, body)
+    const deviceId = 'old laptop'
+    await guest('POST', '/password/send-temp', { email: anna.email, deviceId })
+    await guest('POST', '/password/reset', { email: anna.email, deviceId })
+    const [signIn, reset] = [await codeTo(anna.email, 'sign-in'), await codeTo(anna.email, 'reset')]
+    const email = 'anna.moved@example.ru'
+    await send(anna, 'POST', '/email', { email, password, deviceId })
+    const change = { email, code: (await codeTo(email, 'proof')).code, deviceId }
+    expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
+    expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
+    expect((await guest('POST', '/login', { username: anna.email, password: signIn.code, deviceId })).status).toBe(422)
+    expect((await guest('PUT', '/password/reset', { email: anna.email, code: reset.code, password: 'другие три слова', deviceId })).status).toBe(422)
+    // Even one that is written down again, as by a request that was under way.
+    await pool.query(`insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)`, [
+      anna.email,
+      deviceId,
+      anna.userId,
+    ])
+    const late = (await codeTo(anna.email, 'sign-in')).code
+    expect((await guest('POST', '/login', { username: anna.email, password: late, deviceId })).status).toBe(422)
+  })
+
   test('200: of a mailbox that has an account nothing is told, and its code is nobody’s', async () => {
     const anna = await withPassword()
     const boris = await someone()

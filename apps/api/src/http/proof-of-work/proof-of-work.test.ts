@@ -176,6 +176,19 @@ test('a flood of junk is refused without a look into the database, and makes its
   expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
 })
 
+test('wrong passwords make an address work harder; orders the shop cannot take do not', async () => {
+  const [guesser, anna] = [newAddress(), newAddress()]
+  for (let n = 0; n < 10; n += 1) {
+    const guess = JSON.stringify({ username: `somebody.${n}@example.ru`, password: 'не тот пароль' })
+    const proof = provenHeaders(await terms(guesser), { path: '/users/v1/login', body: guess })
+    expect((await post('/users/v1/login', guess, proof, { remoteAddress: guesser })).statusCode).toBe(422)
+    const { body } = await buyer()
+    const headers = { ...guest().headers, ...provenHeaders(await terms(anna), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress: anna })).statusCode).toBe(422)
+  }
+  expect([(await terms(guesser)).bits, (await terms(anna)).bits]).toEqual([bits + 2, bits])
+})
+
 test('old proofs are forgotten, new ones are not', async () => {
   await pool.query(
     `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'), ('\\x02', '\\x02', now())`,

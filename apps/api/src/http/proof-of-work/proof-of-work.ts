@@ -80,8 +80,10 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
   })
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    // A wrong password, a limit: refused for what was asked. Wrong fields are an honest mistake.
-    if (request.routeOptions.config.isProven && (statusCode === 401 || statusCode === 403 || statusCode === 429)) records.add(request.ip, 'failed')
+    const { isProven, call } = request.routeOptions.config
+    // A wrong password, a limit: refused for what was asked. Wrong fields are an honest mistake, and so is an order the shop cannot take (422).
+    if (isProven && (statusCode === 401 || statusCode === 403 || statusCode === 429 || (statusCode === 422 && call === 'login')))
+      records.add(request.ip, 'failed')
     done()
   })
   return giveTerms
