@@ -36,7 +36,7 @@ async function mergeOwn({ list, confirm }: Known) {
   confirm(() => ids)
 }
 
-async function sendChange({ changes, confirm }: Known, id: number, isFavorite: boolean) {
+async function sendChange({ list, changes, confirm }: Known, id: number, isFavorite: boolean) {
   let failure: string | null = null
   try {
     await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
@@ -45,6 +45,8 @@ async function sendChange({ changes, confirm }: Known, id: number, isFavorite: b
   }
   // Clicked again meanwhile: that is what is sent next.
   if (changes.get(id) === isFavorite) changes.delete(id)
+  // What could not be merged would come back with the next page.
+  if (failure === null && !isFavorite && list.own().includes(id)) list.keep(list.own().filter((each) => each !== id))
   confirm((ids) => {
     if (failure !== null) return ids
     const others = ids.filter((each) => each !== id)

@@ -35,11 +35,21 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     // After a lost connection the shop tells of some again.
     if (taken.current.has(id)) return
     taken.current.add(id)
+    try {
+      await take(id)
+    } catch (error) {
+      // Told of again, it is taken again.
+      taken.current.delete(id)
+      throw error
+    }
+  })
+
+  const take = useEffectEvent(async (id: number) => {
     const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
     if (typeCode === 'reset_session' || typeCode === 'reload_page') {
       if (id <= obeyedBefore) return
-      client.current?.stop()
       await forgetVisitor(id, typeCode === 'reset_session')
+      client.current?.stop()
       if (typeCode === 'reload_page') window.location.reload()
       else setIsReset(true)
     } else if (!isRead) {

@@ -19,8 +19,9 @@ export function errorText(error: unknown): ErrorText {
 }
 
 function lineOf(status: number, data: unknown): string {
-  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
-  // An unknown path is told by name; a page that is gone is not.
-  if (status === 404) return typeof said === 'string' && said.startsWith('Page not found: ') ? said : 'Страница не найдена'
+  // An unknown path is told by name; a page that is gone is not. Any other text is not for people: React Router's own words, or the page a proxy answered with.
+  if (typeof data === 'string' && data.startsWith('Page not found: ')) return data
+  if (status === 404) return 'Страница не найдена'
+  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
   return typeof said === 'string' && said !== '' ? said : 'Попробуйте перезагрузить страницу'
 }

@@ -8,9 +8,17 @@ export async function showToast(kind: ToastKind, content: string, more: Pick<Sho
   const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
   current = next
-  host ??= import('./toast-host.tsx')
-  const { show } = await host
-  show(next, () => {
+  const forget = () => {
     if (current === next) current = null
-  })
+  }
+  try {
+    host ??= import('./toast-host.tsx')
+    const { show } = await host
+    show(next, forget)
+  } catch (error) {
+    // What did not come is asked for again by the next toast.
+    host = null
+    forget()
+    throw error
+  }
 }
