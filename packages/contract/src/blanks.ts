@@ -5,6 +5,9 @@ import { kopecks } from './money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from './page.ts'
 import { Status } from './settings.ts'
 
+/** How many blanks of a user may wait at once. */
+export const mostBlanks = 100
+
 /** A standing request of a signed-in user for an offer that is out of stock. */
 export const Blank = Type.Object({
   id: id('Blank.'),
@@ -60,7 +63,7 @@ export const blanks = {
       count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many are wanted; 1 by default.' }),
     }),
     answer: Blank,
-    errors: { 404: 'No such offer on this site', 422: 'There are as many in stock: it can be ordered at once' },
+    errors: { 404: 'No such offer on this site', 422: `There are as many in stock: it can be ordered at once; or ${mostBlanks} blanks wait already` },
   }),
   cancelBlank: call('DELETE', '/orders/v1/blanks', {
     summary: 'Cancels a blank; one that is cancelled already is answered as it is',

@@ -72,6 +72,12 @@ export const upsertBlank = statement<[userId: number, siteId: number, offerId: n
    returning id`,
 )
 
+/** Open blanks of a user but the one of an offer. */
+export const countOtherOpenBlanks = statement<[userId: number, siteId: number, offerId: number], { total: number }>(
+  'countOtherOpenBlanks',
+  'select count(*)::int as total from blanks where user_id = $1 and closed_at is null and (site_id <> $2 or offer_id <> $3)',
+)
+
 export const cancelOpenBlank = statement<[id: number, userId: number, siteId: number], { id: number }>(
   'cancelOpenBlank',
   `update blanks set status_id = (select id from blank_statuses where code = 'cancelled'), updated_at = now(), closed_at = now()
@@ -94,7 +100,7 @@ export const markAvailableBlanks = statement<[], { id: number; userId: number; c
    from arrived a, lateral (${soldGroup('a.offer_id', 'a.site_id')}) g`,
 )
 
-/** A blank that waits to be ordered, with whom to tell; no row: it does not wait any more, or the person is gone. */
+/** A blank that waits to be ordered, with whom to tell; no row: it does not wait any more, or there is nobody whose mailbox is proven. */
 export const findTellingBlank = statement<
   [id: number],
   { siteId: number; count: number; title: string; vendorCode: string; fio: string; email: string }
@@ -105,7 +111,7 @@ export const findTellingBlank = statement<
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'
    join offers o on o.id = b.offer_id
-   join users u on u.id = b.user_id and u.erased_at is null
+   join users u on u.id = b.user_id and u.erased_at is null and u.mailbox_proven_at is not null
    left join lateral (${soldGroup('b.offer_id', 'b.site_id')}) g on true
    where b.id = $1 and b.closed_at is null`,
 )

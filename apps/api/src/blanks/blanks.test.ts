@@ -2,11 +2,14 @@ import { channel } from 'node:diagnostics_channel'
 import type { Blank, BlankCounts } from '@shpulka/contract/blanks'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { ask, calculate, fillBasket, fillTestShop, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
-import { openTestApi } from '../test-api.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { blankLetter } from './blank-letter.port.ts'
 import { tellOfArrivedGoods } from './waiting-blanks.port.ts'
 
 const database = await testDatabase('empty')
@@ -14,6 +17,12 @@ const { pool } = database
 await fillTestShop(pool)
 await pool.query(`select setval(pg_get_serial_sequence(t, 'id'), 1000) from unnest('{products,groups,offers}'::text[]) t`)
 const { app } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+const settings = await openSettings(pool, changes, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
 
 const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
   cartToken: '',
@@ -91,7 +100,42 @@ describe('POST /orders/v1/blanks', () => {
   })
 })
 
+test('422: a hundred blanks wait, and there is no room for one more; those that wait are changed all the same', async () => {
+  const buyer = await signedIn()
+  const { body: first } = await add(buyer, { offerId: (await offerWith(0)).offerId })
+  await pool.query(
+    `with more as (insert into offers (title, vendor_code) select '', '' from generate_series(1, 99) returning id)
+     insert into blanks (user_id, site_id, offer_id, count, status_id) select b.user_id, 1, more.id, 1, 1 from blanks b, more where b.id = $1`,
+    [first.id],
+  )
+  const { offerId } = await offerWith(0)
+  const { status, body } = await add(buyer, { offerId })
+  expect([status, body.message]).toEqual([422, 'Бланков уже 100: отмените те, что больше не нужны, и добавьте этот'])
+  expect((await add(buyer, { offerId: first.offerId, count: 2 })).status).toBe(200)
+  await drop(buyer, first.id)
+  expect((await add(buyer, { offerId })).status).toBe(200)
+})
+
 describe('goods that come', () => {
+  test('are told of in the profile, and by letter only to a mailbox that is proven', async () => {
+    for (const isProven of [true, false]) {
+      const { offerId } = await offerWith(0)
+      const { body } = await add(await signedIn(), { offerId })
+      await pool.query('update users set mailbox_proven_at = $2 where id = (select user_id from blanks where id = $1)', [
+        body.id,
+        isProven ? new Date() : null,
+      ])
+      await receive(offerId, 1)
+      await tellOfArrivedGoods(pool)
+      const told = await pool.query(`select from notifications where type_code = 'blank' and user_id = (select user_id from blanks where id = $1)`, [
+        body.id,
+      ])
+      expect(told.rowCount).toBe(1)
+      const letter = await blankLetter({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }, body.id)
+      expect(letter !== null).toBe(isProven)
+    }
+  })
+
   test('make a blank available once, with one letter; a part of what is wanted does not', async () => {
     const { offerId } = await offerWith(0)
     const buyer = await signedIn()

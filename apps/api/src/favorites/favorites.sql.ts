@@ -6,9 +6,6 @@ export interface FavoriteRow {
   addedAt: Date
 }
 
-/** One user's changes go one after another: what a toggle turns over must not change under it. Held until the transaction ends. */
-export const lockFavorites = statement<[userId: number]>('lockFavorites', `select pg_advisory_xact_lock(hashtextextended('favorites', $1))`)
-
 /** Newest first. */
 export const findFavoriteIds = statement<[userId: number], { id: number }>(
   'findFavoriteIds',

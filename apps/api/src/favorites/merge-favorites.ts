@@ -2,13 +2,14 @@ import { type favorites, mostFavorites } from '@shpulka/contract/favorites'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Verb } from '../http/visit.ts'
-import { findFavoriteIds, insertFavorites, lockFavorites } from './favorites.sql.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { findFavoriteIds, insertFavorites } from './favorites.sql.ts'
 
 export const mergeFavorites: Verb<typeof favorites.mergeFavorites, CatalogDeps> = async ({ visitor, body }, { pool, catalog }) => {
   const userId = visitor.user!.id
   const sold = [...new Set(body.productIds)].filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
   return transaction(pool, async (tx) => {
-    await lockFavorites(tx, userId)
+    await holdUser(tx, userId)
     const own = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
     const fresh = sold.filter((id) => !own.includes(id)).slice(0, Math.max(0, mostFavorites - own.length))
     if (fresh.length > 0) await insertFavorites(tx, userId, fresh)

@@ -5,7 +5,8 @@ import { transaction } from '../db/transaction.ts'
 import { notFound, refused } from '../http/failure.ts'
 import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
 import type { Verb } from '../http/visit.ts'
-import { deleteFavorite, findFavoriteIds, insertFavorites, lockFavorites } from './favorites.sql.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { deleteFavorite, findFavoriteIds, insertFavorites } from './favorites.sql.ts'
 
 type Call = typeof favorites.setFavorite
 
@@ -17,7 +18,7 @@ export const setFavorite: Verb<Call, CatalogDeps> = async (visit, { pool, catalo
   return transaction(pool, async (tx): Promise<AnswerOf<Call>> => {
     const before = request && (await firstAnswer(tx, request))
     if (before) return before as AnswerOf<Call>
-    await lockFavorites(tx, userId)
+    await holdUser(tx, userId)
     const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
     const isIn = ids.includes(product)
     const isFavorite = asked ?? !isIn

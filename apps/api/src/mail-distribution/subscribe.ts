@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Limit, Limits } from '../http/limits.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import type { TokenConfig } from '../sessions/sessions.port.ts'
+import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { askToEnd, askToSubscribe, beginLetters, endLetters, findRecipient } from './mail-recipients.sql.ts'
 import { givenMailbox, isOwnMailbox } from './mailbox-owner.ts'
 import { subscriptionView, untold } from './subscription.view.ts'
@@ -39,6 +39,7 @@ export const subscribe: Verb<typeof mailDistribution.subscribe, MailDistribution
 }
 
 async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
+  await holdUser(tx, userId)
   const [before] = await findRecipient(tx, siteId, email)
   if (before?.isSubscribed) return subscriptionView(before)
   await giveConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })

@@ -8,6 +8,7 @@ import { plainLine, plainLines } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { phoneNumber } from '../orders/contact.rule.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
@@ -34,6 +35,7 @@ export const addRecall: Verb<typeof recalls.addRecall, RecallDeps> = async ({ vi
   await limits.take([recallsPerUser, String(visitor.user!.id)])
   const who = [visitor.user!.id, visitor.site.id] as const
   const row = await transaction(pool, async (tx) => {
+    await holdUser(tx, who[0])
     const time = body.convenientTime ?? 'any'
     const [asked] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
     if (asked!.isNew) {

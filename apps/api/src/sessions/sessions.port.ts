@@ -25,6 +25,15 @@ export interface SessionTokens {
 }
 
 /**
+ * What is written about a user is written one after another, until the transaction ends; and never after the person was erased, who is signed out.
+ * A device has one session, and what is counted or turned over does not change meanwhile.
+ */
+export async function holdUser(tx: Tx, userId: number): Promise<void> {
+  const [held] = await lockUser(tx, userId)
+  if (!held) throw sessionIsOver()
+}
+
+/**
  * Opens a session inside the caller's transaction. A device has one: the session before is over, and one opened there this moment is given again,
  * for that is a repeat of the same request.
  */
@@ -34,7 +43,7 @@ export async function openSession(
   deviceId: string,
   userAgent: string,
 ): Promise<OpenedSession> {
-  await lockUser(tx, user.userId)
+  await holdUser(tx, user.userId)
   const [just] = await findJustOpened(tx, user.userId, deviceId)
   if (just) return { ...user, sessionId: just.sessionId, issuedAtSeconds: just.issuedAt }
   return openFirstSession(tx, user, deviceId, userAgent)

@@ -1,7 +1,10 @@
 import { statement } from '../db/statement.ts'
 
-/** Whoever signs the same user in at once waits: a device has one session. */
-export const lockUser = statement<[userId: number], { id: number }>('lockUser', `select id from users where id = $1 for no key update`)
+/** No row: the person was erased meanwhile. */
+export const lockUser = statement<[userId: number], { id: number }>(
+  'lockUser',
+  `select id from users where id = $1 and erased_at is null for no key update`,
+)
 
 /** A session just opened on the device and not used yet: that of the same request, which came before its repeat. */
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(

@@ -3,7 +3,8 @@ import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { findShippingAddresses, insertShippingAddress, lockShippingAddresses, writtenValues } from './shipping-addresses.sql.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { isSameShipping, tidyShipping } from './shipping-form.rule.ts'
 import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
@@ -13,7 +14,7 @@ export const addShippingAddress: Verb<typeof shipping.addShippingAddress, { pool
   const { fields, errors } = tidyShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
-    await lockShippingAddresses(tx, userId)
+    await holdUser(tx, userId)
     const kept = await findShippingAddresses(tx, userId)
     const same = kept.find((row) => isSameShipping(fields, row))
     if (!same && kept.length >= mostShippingAddresses) throw refused(`Можно хранить не больше ${mostShippingAddresses} адресов: удалите ненужный`)

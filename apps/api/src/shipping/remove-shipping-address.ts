@@ -3,12 +3,13 @@ import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { deleteShippingAddress, findShippingAddresses, lockShippingAddresses, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { deleteShippingAddress, findShippingAddresses, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
 
 export const removeShippingAddress: Verb<typeof shipping.removeShippingAddress, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
   const userId = visitor.user!.id
   return transaction(pool, async (tx) => {
-    await lockShippingAddresses(tx, userId)
+    await holdUser(tx, userId)
     const [removed] = await deleteShippingAddress(tx, userId, query.id)
     if (!removed) throw notFound('Такого адреса нет')
     const [newest] = removed.isDefault ? await findShippingAddresses(tx, userId) : []

@@ -3,7 +3,8 @@ import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { lockShippingAddresses, updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { tidyShipping } from './shipping-form.rule.ts'
 import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
@@ -12,7 +13,7 @@ export const setShippingAddress: Verb<typeof shipping.setShippingAddress, { pool
   const { fields, errors } = tidyShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
-    await lockShippingAddresses(tx, userId)
+    await holdUser(tx, userId)
     const [written] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
     if (!written) throw notFound('Такого адреса нет')
     if (body.isDefault) await makeDefault(tx, userId, body.id)

@@ -17,9 +17,6 @@ export interface ShippingRow {
 
 const columns = `id, contact_person as "contactPerson", phone, zip, kladr_id as "kladrId", country, region, city, street, house, flat, is_default as "isDefault"`
 
-/** Everyone who changes addresses of a user waits for the others; held until the transaction ends. */
-export const lockShippingAddresses = statement<[userId: number]>('lockShippingAddresses', 'select from users where id = $1 for no key update')
-
 /** The default first, then the newest. */
 export const findShippingAddresses = statement<[userId: number], ShippingRow>(
   'findShippingAddresses',

@@ -2,6 +2,7 @@ import type { users } from '@shpulka/contract/users'
 import { badInput } from '../http/failure.ts'
 import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
+import { sessionIsOver } from '../sessions/sessions.port.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { mergeParams } from './users.sql.ts'
 
@@ -11,5 +12,6 @@ export const changeParams: Verb<typeof users.changeParams, UsersDeps> = async ({
   if (tidyCity === '') throw badInput({ city: 'Укажите город' })
   // By name: what else the body holds is not kept. What is not named is no key of the JSON.
   const [row] = await mergeParams(pool, visitor.user!.id, JSON.stringify({ listingView, city: tidyCity, orderLetters }))
-  return row!.params
+  if (!row) throw sessionIsOver()
+  return row.params
 }

@@ -4,6 +4,7 @@ import type { Verb } from '../http/visit.ts'
 import { phoneNumber } from '../orders/contact.rule.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
+import { sessionIsOver } from '../sessions/sessions.port.ts'
 import { profileView } from './profile.view.ts'
 import { updatePhone } from './users.sql.ts'
 
@@ -13,6 +14,7 @@ export const changePhone: Verb<typeof users.changePhone, ConfirmDeps> = async (v
   if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
   const { id } = await confirmOwner(visit, deps, visit.body)
   const [row] = await updatePhone(deps.pool, id, phone)
+  if (!row) throw sessionIsOver()
   logSecurity(visit.log, 'phone-changed', { userId: id })
-  return profileView(row!)
+  return profileView(row)
 }

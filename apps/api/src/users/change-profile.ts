@@ -1,6 +1,8 @@
 import type { users } from '@shpulka/contract/users'
+import { transaction } from '../db/transaction.ts'
 import { badInput, Failure } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { profileView } from './profile.view.ts'
 import { tidyProfileChange } from './profile-change.rule.ts'
@@ -10,14 +12,17 @@ export const changeProfile: Verb<typeof users.changeProfile, UsersDeps> = async 
   const { change, errors } = tidyProfileChange(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const userId = visitor.user!.id
-  const [before] = await findProfile(pool, userId)
-  const now = { ...before!, ...changedColumns(change) }
-  const [row] = await updateProfile(
-    pool,
-    ...([userId, body.version, now.fio, now.isOrganization, now.name, now.inn, now.kpp, now.ogrn] as const),
-    ...([now.legalAddress, now.bankName, now.bik, now.account, now.correspondentAccount] as const),
-    now.school && JSON.stringify(now.school),
-  )
+  const [row] = await transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const [before] = await findProfile(tx, userId)
+    const now = { ...before!, ...changedColumns(change) }
+    return updateProfile(
+      tx,
+      ...([userId, body.version, now.fio, now.isOrganization, now.name, now.inn, now.kpp, now.ogrn] as const),
+      ...([now.legalAddress, now.bankName, now.bik, now.account, now.correspondentAccount] as const),
+      now.school && JSON.stringify(now.school),
+    )
+  })
   if (!row) throw new Failure(409, 'Профиль изменили в другом окне. Проверьте, что в нём теперь, и сохраните ещё раз')
   return profileView(row)
 }

@@ -4,9 +4,11 @@ import type { PlacedOrder } from '@shpulka/contract/orders'
 import { describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
 import { openFolderStorage } from '../files/file-storage.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
@@ -191,6 +193,39 @@ describe('an erased person (G22)', () => {
     expect(consents.rows).toEqual([{ kind: 'personal-data' }])
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [canary.email])
     await pool.query('delete from users where email = $1', [canary.email])
+  })
+
+  test('is not filled again by what was being written when it was erased', async () => {
+    const anna = await someone()
+    await ask(app, anna, 'GET', '/users/v1/profile')
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
+    // The erasure holds the person and waits here for one of its rows; what is written then waits for the person.
+    const blocker = await pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from sessions where user_id = $1 for update', [anna.userId])
+    const erased = erasePerson({ pool, config, storage }, anna.userId, 'buyer')
+    await expect.poll(waiting).toBe(1)
+    const to = { city: 'Орёл', street: canary.street, house: canary.house }
+    const written = [
+      ask(app, anna, 'PUT', '/users/v1/profile', { version: 0, fio: canary.fio }),
+      ask(app, anna, 'PUT', '/users/v1/params', { city: canary.street }),
+      ask(app, anna, 'POST', '/delivery/v1/shipping', { contactPerson: canary.fio, phone: canary.phone, address: to }),
+      ask(app, anna, 'POST', '/users/v1/recalls', { topicId: 1, fio: canary.fio, phone: canary.phone, consent: true }),
+      ask(app, anna, 'PUT', '/favorites/v1', { product: 1 }),
+      ask(app, anna, 'POST', '/orders/v1/blanks', { offerId: 5 }),
+    ]
+    const user = { userId: anna.userId, siteId: 1, role: 'guest' }
+    const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch((error) => error)
+    await expect.poll(waiting).toBe(written.length + 2)
+    await blocker.query('rollback')
+    blocker.release()
+    expect(await erased).toBe(true)
+    expect((await Promise.all(written)).map(({ status }) => status)).toEqual(written.map(() => 406))
+    expect(await signedIn).toMatchObject({ statusCode: 406 })
+    for (const table of ['sessions', 'shipping_addresses', 'recalls', 'favorites', 'blanks'])
+      expect((await pool.query(`select from ${table} where user_id = $1`, [anna.userId])).rowCount, table).toBe(0)
+    expect((await pool.query('select fio, params from users where id = $1', [anna.userId])).rows).toEqual([{ fio: '', params: {} }])
   })
 
   test('is erased once; nobody else is touched', async () => {

@@ -59,7 +59,7 @@ export const updateProfile = statement<
 
 export const updatePhone = statement<[userId: number, phone: string], ProfileRow>(
   'updatePhone',
-  `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 returning ${profileColumns}`,
+  `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 and erased_at is null returning ${profileColumns}`,
 )
 
 export const findUserOfMailbox = statement<[siteId: number, email: string], { id: number }>(
@@ -71,7 +71,7 @@ export const findUserOfMailbox = statement<[siteId: number, email: string], { id
 export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
   'updateEmail',
   `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now()
-   where id = $1 and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id) returning ${profileColumns}`,
+   where id = $1 and erased_at is null and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id) returning ${profileColumns}`,
 )
 
 export const findParams = statement<[userId: number], { params: UserParams }>('findParams', `select params from users where id = $1`)
@@ -79,5 +79,5 @@ export const findParams = statement<[userId: number], { params: UserParams }>('f
 /** Keys set to null are taken away. Written over what is there at that moment: two devices lose nothing of each other's. */
 export const mergeParams = statement<[userId: number, params: string], { params: UserParams }>(
   'mergeParams',
-  `update users set params = jsonb_strip_nulls(params || $2::jsonb) where id = $1 returning params`,
+  `update users set params = jsonb_strip_nulls(params || $2::jsonb) where id = $1 and erased_at is null returning params`,
 )
