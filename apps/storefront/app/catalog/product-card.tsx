@@ -140,7 +140,7 @@ function Stickers({ product, className }: { product: Card; className: string }) 
 function NextStep({ product: { nextStep } }: { product: Card }) {
   const currency = useCurrency()
   return (
-    <p className="min-h-4.5 text-note text-ink-2">
+    <p className="next-step min-h-4.5 text-note text-ink-2">
       {nextStep && (
         <>
           от&nbsp;{priceText(nextStep.limit, currency)}&nbsp;—{' '}

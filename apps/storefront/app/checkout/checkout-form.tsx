@@ -274,7 +274,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
       <aside aria-label="Ваш заказ" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
         <div className="flex items-baseline justify-between">
           <h2 className="text-lead!">Ваш заказ</h2>
-          <Link to={paths.cart()} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+          <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
             Изменить
           </Link>
         </div>

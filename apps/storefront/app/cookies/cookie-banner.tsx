@@ -21,7 +21,7 @@ export function CookieBanner() {
       <p className="mt-1 text-note text-ink-2">
         Необходимые файлы cookie держат корзину и вход. Статистика помогает находить неудобные места: без имени и контактов.
       </p>
-      <fetcher.Form method="post" action={paths.cookies()} className="mt-3 grid grid-cols-[1fr_auto] gap-2">
+      <fetcher.Form method="post" action={paths.cookies()} className="mt-3 grid gap-2 min-[380px]:grid-cols-[1fr_auto]">
         <input type="hidden" name="source" value="banner" />
         <Button type="submit" name="choice" value="all" size="small" className="px-2 whitespace-nowrap" isBusy={sent === 'all'}>
           Принять все
@@ -37,7 +37,7 @@ export function CookieBanner() {
         >
           Только необходимые
         </Button>
-        <Link to={paths.cookies()} prefetch="intent" className={buttonClasses('plain', 'small', 'col-span-2')}>
+        <Link to={paths.cookies()} prefetch="intent" className={buttonClasses('plain', 'small', 'col-span-full')}>
           Выбрать и прочитать подробнее
         </Link>
         {fetcher.data?.failure && <FieldError>{fetcher.data.failure}</FieldError>}

@@ -15,11 +15,11 @@ export function OrderCard({ order }: { order: Order }) {
     <article aria-labelledby={`order-${order.id}`} className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-5">
         <h2 id={`order-${order.id}`} className="text-lead font-semibold">
-          <Link to={paths.orderDetail(order.id)} prefetch="intent" className="hover:text-accent">
+          <Link to={paths.orderDetail(order.id)} className="hover:text-accent">
             Заказ {order.number}
           </Link>
         </h2>
-        <p className="text-note text-ink-3">
+        <p className="text-note text-ink-3 max-sm:w-full">
           {dateText(new Date(order.createdAt))} · {order.deliveryMethod}
         </p>
         <p className="ml-auto text-lead font-semibold whitespace-nowrap max-sm:ml-0 max-sm:w-full">{priceText(order.total)}</p>

@@ -87,7 +87,7 @@ export default function OrderDetailPage({ loaderData: { order, reasons }, action
           {site.phone}
         </a>{' '}
         или{' '}
-        <Link to={paths.recall()} prefetch="intent" className="text-link">
+        <Link to={paths.recall()} className="text-link">
           попросите перезвонить
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { useFirstError } from '../sessions/use-first-error.ts'
 import { phoneMask, phoneText } from '../text/phone-text.rule.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -9,18 +10,19 @@ import { convenientTimes } from './convenient-time.rule.ts'
 interface Props {
   topics: readonly { id: number; title: string }[]
   buyer: { fio: string; phone: string }
-  /** What was wrong with what was sent, and what was sent. */
-  failure: { errors: Record<string, string>; values: Record<string, string> } | null
+  /** What was wrong with what was sent, and what was sent; null: it was not this form. */
+  failure: { errors: Record<string, string>; values: Record<string, string> | null } | null
 }
 
 /** Whom to call, when and what about. */
 export function RecallForm({ topics, buyer, failure }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'add'
-  const errors = failure?.errors ?? {}
+  const form = useFirstError(failure ?? undefined)
+  const errors = failure?.values ? failure.errors : {}
   const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }
   const wrong = (field: string) => (errors[field] ? { error: errors[field] } : {})
   return (
-    <Form method="post" noValidate className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5">
+    <Form ref={form} method="post" noValidate className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5">
       <Select
         label="О чём поговорим"
         name="topicId"

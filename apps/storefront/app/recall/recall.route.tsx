@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
     if (![400, 404, 429].includes(statusCode)) throw error
-    const values = Object.fromEntries(['topicId', 'fio', 'phone', 'convenientTime', 'comment'].map((field) => [field, typed(field)]))
-    return data(
-      { message, errors, values: { ...values, consent: form.has('consent') ? 'on' : '' } as Record<string, string> },
-      { status: statusCode },
-    )
+    // A call that could not be cancelled says nothing of the form for a new one.
+    const fields = ['topicId', 'fio', 'phone', 'convenientTime', 'comment'].map((field) => [field, typed(field)])
+    const values: Record<string, string> | null =
+      typed('intent') === 'add' ? { ...Object.fromEntries(fields), consent: form.has('consent') ? 'on' : '' } : null
+    return data({ message, errors, values }, { status: statusCode })
   }
   throw redirect(`${paths.recall()}?asked`, 303)
 }

@@ -28,9 +28,10 @@ export function answerForm(
   return data<FormAnswer>({ values: Object.fromEntries(typed), errors, message }, { status })
 }
 
-/** The form again after the API refused it. */
+/** The form again after the API refused it; a session that is over is a page of its own. */
 export function answerRefusal(form: FormData, error: unknown) {
   const { statusCode, message, errors } = failureIn(error)
+  if (statusCode === 406) throw error
   return answerForm(form, { errors, message: Object.keys(errors).length > 0 ? null : message, status: statusCode })
 }
 

@@ -46,8 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function PasswordResetPage({ loaderData: { deviceId, back }, actionData }: Route.ComponentProps) {
+export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
   const answer = actionData as FormAnswer | undefined
+  const back = answer?.values.back ?? loaderData.back
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/password/reset', (sent) => (isRight(mailboxErrors(sent)) ? passwordResetBody(sent) : null))
@@ -73,7 +75,7 @@ export default function PasswordResetPage({ loaderData: { deviceId, back }, acti
         {proof.note}
         <p className="text-center text-ink-2">
           Вспомнили пароль?{' '}
-          <Link to={paths.signin(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">
+          <Link to={paths.signin(back)} className="inline-flex min-h-11 items-center text-link">
             Войти
           </Link>
         </p>

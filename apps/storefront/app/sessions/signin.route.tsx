@@ -41,14 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { token, refreshToken } = await callApi(visit, sessions.login, { proof: proofIn(form), body })
     if (token !== null && refreshToken !== null)
       return enter(visit, { token, refreshToken }, body.deviceId, returnPath(String(form.get('back')), null, visit.origin))
-    return data({ values: { username: body.username }, errors: {}, message: null, isPasswordSent: true })
+    return data({ values: { username: body.username, back: String(form.get('back') ?? '') }, errors: {}, message: null, isPasswordSent: true })
   } catch (error) {
     return answerRefusal(form, error)
   }
 }
 
-export default function SigninPage({ loaderData: { deviceId, back }, actionData }: Route.ComponentProps) {
+export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
   const answer = actionData as (FormAnswer & { isPasswordSent?: boolean }) | undefined
+  const back = answer?.values.back ?? loaderData.back
   const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
@@ -94,14 +96,14 @@ export default function SigninPage({ loaderData: { deviceId, back }, actionData 
           {proof.note}
         </div>
         <p className="text-center">
-          <Link to={paths.passwordReset(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">
+          <Link to={paths.passwordReset(back)} className="inline-flex min-h-11 items-center text-link">
             Забыли пароль?
           </Link>
         </p>
       </Form>
       <div className="mt-1 border-t border-line pt-5">
         <p className="text-ink-2">Ещё нет аккаунта?</p>
-        <Link to={paths.signup(back)} prefetch="intent" className={buttonClasses('quiet', 'normal', 'mt-2 w-full')}>
+        <Link to={paths.signup(back)} className={buttonClasses('quiet', 'normal', 'mt-2 w-full')}>
           Зарегистрироваться
         </Link>
       </div>

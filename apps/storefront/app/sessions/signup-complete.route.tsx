@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/signup-complete.route.ts'
 import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice, stepBefore } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
+import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
 import { codeErrors, resendBody, verifyBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
@@ -33,17 +34,19 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const { back } = stepBefore(visit, 'signup')
+  const step = stepBefore(visit, 'signup')
   const form = await formOf(request)
   try {
     if (form.get('intent') === 'resend') {
       await callApi(visit, sessions.sendVerification, { proof: proofIn(form), body: onDevice(visit, resendBody(form)) })
+      // The new code lives longer than what is left of the step.
+      visit.choices.set('auth-step', authStepText(step))
       return data({ values: {}, errors: {}, message: null, isSentAgain: true })
     }
     const errors = codeErrors(form)
     if (Object.keys(errors).length > 0) return answerForm(form, { errors })
     const body = onDevice(visit, verifyBody(form))
-    return enter(visit, await callApi(visit, sessions.verify, { body }), body.deviceId, returnPath(back, null, visit.origin))
+    return enter(visit, await callApi(visit, sessions.verify, { body }), body.deviceId, returnPath(step.back, null, visit.origin))
   } catch (error) {
     return answerRefusal(form, error)
   }

@@ -53,8 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignupPage({ loaderData: { deviceId, back }, actionData }: Route.ComponentProps) {
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
   const answer = actionData as FormAnswer | undefined
+  const back = answer?.values.back ?? loaderData.back
   const { site } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
@@ -140,7 +142,7 @@ export default function SignupPage({ loaderData: { deviceId, back }, actionData 
         {proof.note}
         <p className="text-center text-ink-2">
           Уже есть аккаунт?{' '}
-          <Link to={paths.signin(back)} prefetch="intent" className="inline-flex min-h-11 items-center text-link">
+          <Link to={paths.signin(back)} className="inline-flex min-h-11 items-center text-link">
             Войти
           </Link>
         </p>

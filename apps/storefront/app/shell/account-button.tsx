@@ -9,7 +9,6 @@ export function AccountButton() {
   return (
     <Link
       to={user ? paths.profile() : paths.signin()}
-      prefetch="intent"
       className="grid min-h-11 w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground"
     >
       <UserRound aria-hidden className="size-6" strokeWidth={1.75} />

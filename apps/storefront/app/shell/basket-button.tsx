@@ -12,7 +12,7 @@ export function BasketButton() {
   const basket = usePersonal()?.basket
   const isFull = basket !== undefined && basket.count > 0
   return (
-    <Link to={paths.cart()} prefetch="intent" className="group flex min-h-11 min-w-36 items-center gap-4 rounded-control px-2 hover:bg-ground">
+    <Link to={paths.cart()} className="group flex min-h-11 min-w-36 items-center gap-4 rounded-control px-2 hover:bg-ground">
       <span className="relative">
         <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
         {isFull && <Count value={basket.count} />}

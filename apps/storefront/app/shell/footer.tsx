@@ -71,12 +71,14 @@ export function Footer() {
         </address>
       </div>
       <div className="border-t border-line">
-        <p className="frame py-4 text-note text-ink-3">
-          {site.legal.name}, ИНН {site.legal.inn}, ОГРН {site.legal.ogrn}. {site.legal.address}. Цены на сайте не являются публичной офертой.{' '}
-          <Link to={paths.cookies()} className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-0">
+        <div className="frame py-4 text-note text-ink-3">
+          <p>
+            {site.legal.name}, ИНН {site.legal.inn}, ОГРН {site.legal.ogrn}. {site.legal.address}. Цены на сайте не являются публичной офертой.
+          </p>
+          <Link to={paths.cookies()} className="mt-1 inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-0">
             Файлы cookie
           </Link>
-        </p>
+        </div>
       </div>
     </footer>
   )

@@ -56,9 +56,9 @@ export function Header() {
           </div>
           <SearchForm />
           <div className="hidden shrink-0 items-center md:flex print:hidden">
-            <NotificationBell className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
-            <CompareButton className="grid min-h-11 min-w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground" />
-            <FavoritesButton className="grid min-h-11 min-w-11 place-items-center rounded-control px-2 py-0.5 hover:bg-ground lg:min-w-20" />
+            <NotificationBell className={deskIcon} />
+            <CompareButton className={deskIcon} />
+            <FavoritesButton className={deskIcon} />
             <AccountButton />
             <BasketButton />
           </div>
@@ -85,6 +85,8 @@ function NotificationBell({ className, otherwise = null }: { className: string; 
   )
 }
 
+/** With its name below it where there is room. */
+const deskIcon = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 py-0.5 hover:bg-ground lg:min-w-20'
 const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
 
 const CallLink = ({ phone }: { phone: string }) => (

@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.shippingAddresses(), 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
     // Removed in another window meanwhile: the list as it is now says it all.
     if (statusCode === 404) return redirect(paths.shippingAddresses(), 303)
     const found = shippingErrors(errors)

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
+import { prefetchOf } from './prefetch.rule.ts'
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
 export type ButtonSize = 'normal' | 'small' | 'large'
@@ -37,8 +38,8 @@ export function Button({ look, size, isBusy = false, className, children, type =
 }
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
-export function ButtonLink({ look, size, className, ...rest }: LinkProps & Omit<Looks, 'isBusy'>) {
-  return <Link className={buttonClasses(look, size, className as string | undefined)} prefetch="intent" {...rest} />
+export function ButtonLink({ look, size, className, ...rest }: LinkProps & Omit<Looks, 'isBusy'> & { to: string }) {
+  return <Link className={buttonClasses(look, size, className as string | undefined)} prefetch={prefetchOf(rest.to)} {...rest} />
 }
 
 function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { prefetchOf } from './prefetch.rule.ts'
 
 const chip =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-note font-medium whitespace-nowrap transition-colors md:min-h-9 md:px-3.5'
@@ -11,7 +12,7 @@ export function ChipLink({ to, note, isCurrent, children }: { to: string; note?:
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch={prefetchOf(to)}
       aria-current={isCurrent ? 'true' : undefined}
       className={classes(chip, isCurrent ? 'border-ink bg-ink text-white' : 'border-line bg-surface text-ink hover:border-ink')}
     >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { pagerNumbers } from './pager.rule.ts'
+import { prefetchOf } from './prefetch.rule.ts'
 
 /** Numbers of pages as plain links. */
 export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
@@ -16,7 +17,7 @@ export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hr
           <Link
             key={number}
             to={hrefOf(number)}
-            prefetch="intent"
+            prefetch={prefetchOf(hrefOf(number))}
             aria-label={`Страница ${number}`}
             aria-current={number === page ? 'page' : undefined}
             className={classes(

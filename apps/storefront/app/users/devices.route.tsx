@@ -7,7 +7,6 @@ import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import { momentText } from '../text/date-text.rule.ts'
-import { counted } from '../text/plural.rule.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/devices.route.ts'
 import { profileMeta } from './profile-meta.ts'
@@ -51,7 +50,7 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
         {others.length > 0 && (
           <Form method="post" action="." preventScrollReset>
             <Button type="submit" look="quiet" isBusy={ended !== undefined && !ended.has('id')}>
-              Выйти на других устройствах — {counted(others.length, ['устройство', 'устройства', 'устройств'])}
+              Выйти на других устройствах: {others.length}
             </Button>
           </Form>
         )}
@@ -64,9 +63,9 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
 function DeviceRow({ device: { id, title, openedAt, usedAt, isCurrent }, isEnding }: { device: Device; isEnding: boolean }) {
   const Icon = /Android|iPhone|iPad|iOS/.test(title) ? Smartphone : Laptop
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <Icon aria-hidden className="size-6 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <div className="min-w-0 grow basis-50">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className="size-6 text-ink-3 max-sm:self-start" strokeWidth={1.75} />
+      <div>
         <p className="font-semibold">
           {title}
           {isCurrent && (
@@ -79,13 +78,13 @@ function DeviceRow({ device: { id, title, openedAt, usedAt, isCurrent }, isEndin
         </p>
       </div>
       {isCurrent ? (
-        <SignOutForm>
+        <SignOutForm className="max-sm:col-start-2">
           <Button type="submit" look="quiet" size="small">
             Выйти
           </Button>
         </SignOutForm>
       ) : (
-        <Form method="post" action="." preventScrollReset>
+        <Form method="post" action="." preventScrollReset className="max-sm:col-start-2">
           <input type="hidden" name="id" value={id} />
           <Button type="submit" look="quiet" size="small" aria-label={`Завершить вход: ${title}`} isBusy={isEnding}>
             Завершить

@@ -97,7 +97,7 @@ function OverviewCard({ icon: Icon, title, to, value, children }: CardProps) {
       <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
       <div className="min-w-0">
         <h2 className="text-note! font-medium! text-ink-2">
-          <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+          <Link to={to} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h2>

@@ -45,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${paths.personalData()}?${new URLSearchParams({ saved: intent })}`, 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
     const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     const found = formErrors(errors)
     return data<ProfileAnswer>({ intent, values, errors: found, message: Object.keys(found).length > 0 ? null : message }, { status: statusCode })

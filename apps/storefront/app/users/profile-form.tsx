@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,13 +22,17 @@ interface Props {
   children: (field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined }) => ReactNode
 }
 
-/** A form of one part of the profile. After it was kept it begins anew, with what the shop made of it. */
+/** A form of one part of the profile. After it was kept it begins anew, with what the shop made of it; what another form keeps leaves it as it was typed. */
 export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
   const mine = answer?.intent === intent ? answer : undefined
   const form = useFirstError(mine)
   const isSending = useNavigation().formData?.get('intent') === intent
+  const isKept = savedIntent === intent && answer === undefined
+  const { key } = useLocation()
+  const [keptAt, setKeptAt] = useState(key)
+  if (isKept && keptAt !== key) setKeptAt(key)
   return (
-    <Form ref={form} method="post" action="." preventScrollReset noValidate key={savedIntent === intent ? version : 'typed'} className="grid gap-4">
+    <Form ref={form} method="post" action="." preventScrollReset noValidate key={keptAt} className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {mine?.message && <Notice kind="bad">{mine.message}</Notice>}
@@ -37,7 +41,7 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
         <Button type="submit" isBusy={isSending}>
           Сохранить
         </Button>
-        <SavedMark isSaved={savedIntent === intent && mine === undefined} text="Сохранили" />
+        <SavedMark isSaved={isKept} text="Сохранили" />
       </div>
     </Form>
   )
@@ -47,7 +51,7 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
 export function RemovalForm({ intent, version, children }: { intent: ProfileIntent; version: number; children: ReactNode }) {
   const isSending = useNavigation().formData?.get('intent') === intent
   return (
-    <Form method="post" action="." preventScrollReset>
+    <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       <Button type="submit" look="plain" size="small" isBusy={isSending}>

@@ -24,7 +24,7 @@ export default function ProfileFrame() {
   return (
     <div className="frame pt-4 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-8 lg:pt-6">
       {!isOverview && (
-        <Link to={paths.profile()} prefetch="intent" className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden">
+        <Link to={paths.profile()} className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden">
           <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
           Профиль
         </Link>
@@ -51,7 +51,6 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                 <NavLink
                   to={to}
                   end={to === paths.profile()}
-                  prefetch="intent"
                   className={classes(
                     'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
                     isIn(section) ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',

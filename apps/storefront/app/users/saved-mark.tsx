@@ -8,7 +8,10 @@ export function SavedMark({ isSaved, text }: { isSaved: boolean; text: string })
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again after every saving
   useEffect(() => {
-    if (isSaved) void showToast('success', text)
+    if (!isSaved) return
+    void showToast('success', text)
+    // Loaded anew, the page has nothing to say. The router keeps the address it knows: what is shown stays.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [isSaved, key, text])
   return (
     <p role="status" className="flex items-center gap-1.5 text-note text-good">

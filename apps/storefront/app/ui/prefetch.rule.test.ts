@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { prefetchOf } from './prefetch.rule.ts'
+
+it.each([
+  ['/catalog/machines', 'intent'],
+  ['/order-guide', 'intent'],
+  ['/cart', 'none'],
+  ['/user/profile?page=2', 'none'],
+  ['/order/5', 'none'],
+])('a link to %s asks for it ahead: %s', (path, prefetch) => expect(prefetchOf(path)).toBe(prefetch))
