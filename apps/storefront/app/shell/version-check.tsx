@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { requestFromPage } from '../api/page-request.ts'
 import { paths } from '../paths.ts'
 import { forget } from './forget.ts'
 import { leaveFor } from './reload-guard.ts'
 import { useKnownShop } from './shop.ts'
+import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
-
-const VersionModal = lazy(() => import('./version-modal.tsx'))
 
 /** The manifest is asked for no more often. */
 const restMilliseconds = 5 * 60_000
@@ -37,9 +36,8 @@ export default function VersionCheck() {
   }, [code])
   useFullLoad(page !== 'stay')
   return page === 'ask' && !isPutOff ? (
-    <Suspense fallback={null}>
-      <VersionModal onPutOff={() => setIsPutOff(true)} />
-    </Suspense>
+    // Part of this file's chunk: when there is something to ask, the shop no longer has the chunks of this version.
+    <VersionModal onPutOff={() => setIsPutOff(true)} />
   ) : null
 }
 
