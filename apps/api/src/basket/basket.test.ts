@@ -32,6 +32,16 @@ describe('GET /basket/v1', () => {
     expect(body.errors).toHaveProperty('x-cart-token')
   })
 
+  test.each([
+    '6f1a54a6-52f1-1c5e-8d43-0d5b7a2f9b11',
+    '0198c0de-0000-7000-8000-00000000000a',
+    '6f1a54a6-52f1-4c5e-0d43-0d5b7a2f9b11',
+    '00000000-0000-0000-0000-000000000000',
+    '6f1a54a652f14c5e8d430d5b7a2f9b11',
+  ])('400: a cart token that is not of 122 random bits: %s', async (cartToken) => {
+    expect((await ask(app, { headers: { 'x-cart-token': cartToken } }, 'GET', '/basket/v1')).status).toBe(400)
+  })
+
   test('200: another cart token and another site see nothing of it', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.overlocker }])

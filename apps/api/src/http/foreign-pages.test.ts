@@ -78,6 +78,16 @@ test('401 a cookie is no sign-in: what a browser sends by itself opens nothing',
   expect((await app.inject({ url: pathOf(getter), headers: { authorization } })).statusCode).toBe(200)
 })
 
+test('what is somebody’s own is kept by nobody on the way, given or refused', async () => {
+  for (const call of calls.filter(({ needs }) => needs === 'user')) {
+    const asked = [{}, ...(call.method === 'GET' ? [{ authorization }] : [])]
+    for (const headers of asked) {
+      const answer = await app.inject({ method: call.method, url: pathOf(call), headers })
+      expect(answer.headers['cache-control'], `${call.method} ${call.path} ${answer.statusCode}`).toContain('no-store')
+    }
+  }
+})
+
 test.each(['/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/api/nothing', '/api/%', '/nothing'])(
   '%s is guarded by its headers',
   async (url) => expectGuarded(await app.inject(url)),

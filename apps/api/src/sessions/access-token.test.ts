@@ -1,6 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { announceWithCommit } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { ask, fillTestShop } from '../orders/test-shop.ts'
@@ -53,6 +54,26 @@ describe('an access token', () => {
       { groups: [{ id: 1 }] },
     )
     expect(body.total.price).toBe(70_000)
+  })
+
+  test('200: a role that was taken away is gone within half a minute, and at once with the news; what the token says of it widens nothing', async () => {
+    const { authToken } = await opened()
+    const price = async (headers: Record<string, string> = { authorization: `Bearer ${authToken}` }) => {
+      const { body } = await ask<{ total: { price: number } }>(app, { headers }, 'POST', '/basket/v1/virtual/products', { groups: [{ id: 1 }] })
+      return body.total.price
+    }
+    const guestPays = await price({})
+    expect([await price(), guestPays === 70_000]).toEqual([70_000, false])
+    try {
+      await pool.query(`update users set role = 'guest', price_role = 'guest_opt' where id = $1`, [userId])
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_001 })
+      expect(await price()).toBe(guestPays)
+    } finally {
+      vi.useRealTimers()
+      await pool.query(`update users set role = 'dealer', price_role = 'dealer' where id = $1`, [userId])
+    }
+    await announceWithCommit(pool, [`user:${userId}`])
+    await vi.waitFor(async () => expect(await price()).toBe(70_000))
   })
 
   test('the payload decodes to uid and role (spec 3)', async () => {

@@ -94,6 +94,70 @@ describe('POST /users/v1/login', () => {
     expect(answers[0]).toMatchObject([422, { errors: { password: 'Неверный логин или пароль' } }, 1])
   })
 
+  test.each([
+    ['login', { password: 'не тот пароль вовсе' }],
+    ['login', { emailOnly: true }],
+    ['password/send-temp', {}],
+    ['password/reset', {}],
+    ['verify/send', {}],
+    ['signup', { fio: 'Орлова Вера', phone: '+7 916 123-45-67', password, consents: { personalData: true } }],
+  ])('%s %j: the same answer after the same work for a mailbox with an account and one without', async (url, body) => {
+    const vera = await person()
+    const asked: object[] = []
+    for (const email of [vera.email, `nobody.${people}@example.ru`]) {
+      const queries: string[] = []
+      const note = (query: unknown) => queries.push((query as { name: string }).name)
+      subscribe('shpulka:query', note)
+      const { result, hashes } = await hashesOf(() => post(url, { username: email, email, deviceId: randomUUID(), ...body }))
+      unsubscribe('shpulka:query', note)
+      expect(queries).not.toEqual([])
+      asked.push([result.status, { ...result.body, requestId: '' }, hashes, queries])
+    }
+    expect(asked[0]).toEqual(asked[1])
+  })
+
+  test('422: an account of one site signs in on no other, by a password or a code, and no letter goes out there', async () => {
+    const vera = await person()
+    const elsewhere = { headers: { 'x-site-id': '2' } }
+    const asVera = { username: vera.email, deviceId: vera.deviceId }
+    expect((await login({ ...asVera, password }, elsewhere)).status).toBe(422)
+    expect((await login(asVera, elsewhere)).body).toMatchObject({ passwordSent: true })
+    expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
+    await login(asVera)
+    const code = await lastCodeTo(pool, vera.email)
+    expect((await login({ ...asVera, password: code }, elsewhere)).status).toBe(422)
+    expect((await login({ ...asVera, password: code })).status).toBe(200)
+  })
+
+  test('200: signing in again on a device opens another session, and the one before is over', async () => {
+    const vera = await person()
+    const asVera = { username: vera.email, password, deviceId: vera.deviceId }
+    const { body: first } = await login(asVera)
+    await pool.query(`update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds' where user_id = $1`, [
+      vera.id,
+    ])
+    const { body: second } = await login(asVera)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    await vi.waitFor(async () => expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]))
+  })
+
+  test.each(['limit_hits', 'users', 'mailbox_codes', 'sessions'])('5xx while %s cannot be read: a check that fails lets nobody in', async (table) => {
+    const vera = await person()
+    const asVera = { username: vera.email, deviceId: vera.deviceId }
+    await login(asVera)
+    const code = await lastCodeTo(pool, vera.email)
+    const { body: before } = await login({ ...asVera, password, deviceId: randomUUID() })
+    await pool.query(`alter table ${table} rename to gone`)
+    try {
+      const answers = [await login({ ...asVera, password: code }), ...(table === 'mailbox_codes' ? [] : [await login({ ...asVera, password })])]
+      for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
+      if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
+    } finally {
+      await pool.query(`alter table gone rename to ${table}`)
+    }
+    expect((await login({ ...asVera, password: code })).status).toBe(200)
+  })
+
   test('200: a phone two accounts name is the older one’s: whoever names it later takes it from nobody; an account nobody proved is none', async () => {
     const phone = '+79169999999'
     await person({ phone, isProven: false })

@@ -279,6 +279,13 @@ describe('passwords', () => {
     expect((await send('PUT', 'password', { password: otherPassword })).status).toBe(401)
   })
 
+  test('are kept as argon2id of the stated cost, each with a salt of its own', async () => {
+    const kept = [await member(), await member()].map(async ({ email }) => (await userOf(email)).password_hash as string)
+    const hashes = await Promise.all(kept)
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
+    expect(hashes[0]).not.toBe(hashes[1])
+  })
+
   test('PUT: none is asked for where there is none', async () => {
     const rita = await member()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])

@@ -153,6 +153,28 @@ describe('POST /orders/v1', () => {
   })
 })
 
+test('428 every call of the list that is served, without a proof: those of signing in and of letters too', async () => {
+  const { routes } = await terms(newAddress())
+  const paths = routes.map(({ path }) => path)
+  for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send']) expect(paths).toContain(`/users/v1/${call}`)
+  expect(paths).toContain('/mail-distribution/v1/recipients/subscribe')
+  for (const path of paths) expect((await post(path, '{}', {}, { remoteAddress: newAddress() })).statusCode, path).toBe(428)
+})
+
+test('5xx and no order while proofs that were taken cannot be read', async () => {
+  const { anna, remoteAddress, body } = await buyer()
+  const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+  const placed = async () => (await pool.query('select from orders')).rowCount
+  const before = await placed()
+  await pool.query('alter table used_proofs rename to gone')
+  try {
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBeGreaterThanOrEqual(500)
+  } finally {
+    await pool.query('alter table gone rename to used_proofs')
+  }
+  expect(await placed()).toBe(before)
+})
+
 test('a flood of junk is refused without a look into the database, and makes its address work harder', async () => {
   const queries: string[] = []
   const count = (query: unknown) => queries.push((query as { name: string }).name)
