@@ -4,6 +4,7 @@ import { proofPrefix } from '@shpulka/contract/proof-message'
 import type { ProofTerms } from '@shpulka/contract/proof-of-work'
 import type { ProofFields } from '../app/api/proof-fields.rule.ts'
 import { turns } from './turns.ts'
+import { visitorNetwork } from './visitor-network.rule.ts'
 
 const atOnce = 2
 const longestQueue = 20
@@ -39,7 +40,7 @@ export function openSlowLane(solve: (prefix: string, bits: number) => Promise<st
 
   /** The proof of a call by these terms; null: the lane is full, or the address had its share. */
   return async (address: string, { session, bits, now }: ProofTerms, { method, path, body }: ProvenCall): Promise<ProofFields | null> => {
-    if (!mayAsk(address)) return null
+    if (!mayAsk(visitorNetwork(address))) return null
     const begunAt = performance.now()
     waiting += 1
     try {

@@ -70,5 +70,6 @@ export const consents = {
       source: Type.Union([Type.Literal('banner'), Type.Literal('page')], { description: 'The form it was chosen by.' }),
     }),
     answer: Type.Object({ ...CookieChoice.properties, madeAt: Type.String({ description: 'ISO 8601, UTC; of a repeat, that of the first.' }) }),
+    errors: { 429: 'Too many choices from this address' },
   }),
 }

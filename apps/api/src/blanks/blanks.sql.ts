@@ -84,16 +84,19 @@ export const cancelOpenBlank = statement<[id: number, userId: number, siteId: nu
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null returning id`,
 )
 
-/** Blanks whose goods have come, each once: who comes second finds the status changed. */
-export const markAvailableBlanks = statement<[], { id: number; userId: number; count: number; title: string }>(
+/** Blanks whose goods have come, so many at once and each once: what another is telling of is passed over. */
+export const markAvailableBlanks = statement<[most: number], { id: number; userId: number; count: number; title: string }>(
   'markAvailableBlanks',
   `with arrived as (
      update blanks b set status_id = (select id from blank_statuses where code = 'available'), updated_at = now()
-     from blank_statuses s
-     where b.closed_at is null and s.id = b.status_id and s.code in ('new', 'in-work')
-       and b.count <= (select coalesce(sum(k.on_hand - k.reserved), 0) from stock k
-         join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id where k.offer_id = b.offer_id)
-       and exists (${soldGroup('b.offer_id', 'b.site_id')})
+     where b.id in (
+       select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
+       where b.closed_at is null
+         and b.count <= (select coalesce(sum(k.on_hand - k.reserved), 0) from stock k
+           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id where k.offer_id = b.offer_id)
+         and exists (${soldGroup('b.offer_id', 'b.site_id')})
+       order by b.id limit $1 for update of b skip locked
+     )
      returning b.id, b.user_id, b.site_id, b.offer_id, b.count
    )
    select a.id, a.user_id as "userId", a.count, case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end as title

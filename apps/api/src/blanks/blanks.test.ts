@@ -151,6 +151,39 @@ describe('goods that come', () => {
     expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'available' }, isOpen: true, available: 2 }])
   })
 
+  test('that many wait for: all are told, by as many queries for two hundred as for one', async () => {
+    const waitFor = async (people: number) => {
+      const { offerId } = await offerWith(0)
+      await pool.query(
+        `with more as (insert into users (site_id, email, price_role) select 1, gen_random_uuid() || '@example.ru', 'guest_opt' from generate_series(1, $2) returning id)
+         insert into blanks (user_id, site_id, offer_id, count, status_id) select id, 1, $1, 1, 1 from more`,
+        [offerId, people],
+      )
+      await receive(offerId, 1)
+      return offerId
+    }
+    const queriesOfTelling = async () => {
+      let seen = 0
+      const note = () => {
+        seen += 1
+      }
+      channel('shpulka:query').subscribe(note)
+      await tellOfArrivedGoods(pool)
+      channel('shpulka:query').unsubscribe(note)
+      return seen
+    }
+    await waitFor(1)
+    const one = await queriesOfTelling()
+    const offerId = await waitFor(450)
+    expect(await queriesOfTelling()).toBeLessThanOrEqual(3 * one)
+    const { rows } = await pool.query(
+      `select s.code, count(*)::int, count(n.id)::int as told from blanks b join blank_statuses s on s.id = b.status_id
+       left join notifications n on n.user_id = b.user_id where b.offer_id = $1 group by 1`,
+      [offerId],
+    )
+    expect(rows).toEqual([{ code: 'available', count: 450, told: 450 }])
+  })
+
   test('that are ordered close the blank; it cannot be cancelled any more', async () => {
     const { offerId, groupId } = await offerWith(0)
     const buyer = await signedIn()

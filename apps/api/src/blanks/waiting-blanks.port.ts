@@ -9,21 +9,29 @@ export async function askForBlanks(tx: Tx): Promise<void> {
   await addBlanksJob(tx)
 }
 
-/** Tells everybody whose goods have come, each once. */
+const toldAtOnce = 200
+
+/** Tells everybody whose goods have come, each once; a part at a time, so that no transaction is long. */
 export async function tellOfArrivedGoods(pool: Pool): Promise<void> {
-  await transaction(pool, async (tx) => {
-    const arrived = await markAvailableBlanks(tx)
-    for (const { userId, title, count } of arrived)
-      await notify(tx, {
-        userId,
-        typeCode: 'blank',
-        title: `Поступил товар: ${title}`,
-        body: `Вы просили ${count} шт. Мы не откладываем товар: оформите заказ, пока он есть.`,
-        link: '/user/profile/blanks',
-      })
-    await addLetters(
-      tx,
-      arrived.map(({ id }) => ({ letter: 'blank-available' as const, to: 'buyer' as const, id })),
-    )
-  })
+  while ((await transaction(pool, tellSome)) === toldAtOnce);
+}
+
+async function tellSome(tx: Tx): Promise<number> {
+  const arrived = await markAvailableBlanks(tx, toldAtOnce)
+  if (arrived.length === 0) return 0
+  await notify(
+    tx,
+    ...arrived.map(({ userId, title, count }) => ({
+      userId,
+      typeCode: 'blank' as const,
+      title: `Поступил товар: ${title}`,
+      body: `Вы просили ${count} шт. Мы не откладываем товар: оформите заказ, пока он есть.`,
+      link: '/user/profile/blanks',
+    })),
+  )
+  await addLetters(
+    tx,
+    arrived.map(({ id }) => ({ letter: 'blank-available' as const, to: 'buyer' as const, id })),
+  )
+  return arrived.length
 }

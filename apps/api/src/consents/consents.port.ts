@@ -1,6 +1,7 @@
 import type { ConsentKind } from '@shpulka/contract/consents'
 import type { Tx } from '../db/pool.ts'
 import { endConsents, insertConsents } from './consents.sql.ts'
+import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
 /** Writes down that a user agreed to the newest texts; `source` names the form. */
 export async function giveConsents(
@@ -14,3 +15,6 @@ export async function giveConsents(
 export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<void> {
   await endConsents(tx, userId, kind)
 }
+
+/** Forgets choices about cookies that are no longer in use. */
+export const forgetOldCookieChoices = (tx: Tx) => deleteOldCookieChoices(tx)

@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { ask, fillTestShop } from '../orders/test-shop.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
-import { endConsent, giveConsents } from './consents.port.ts'
+import { endConsent, forgetOldCookieChoices, giveConsents } from './consents.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -112,6 +112,32 @@ describe('POST /consents/v1/cookies', () => {
     expect(first).toMatchObject({ status: 200, body: { id, version: '2026-11', statistics: true, madeAt: expect.any(String) } })
     expect(await choose({ id, statistics: false })).toEqual(first)
     expect(await kept(id)).toEqual([{ site_id: 1, text_version: '2026-11', statistics: true, source: 'banner' }])
+  })
+
+  test('are kept for 13 months', async () => {
+    const [old, newer] = [randomUUID(), randomUUID()]
+    await choose({ id: old })
+    await choose({ id: newer })
+    await pool.query(
+      `update cookie_choices set made_at = now() - case when id = $1 then interval '396 days' else interval '390 days' end where id = any ($2)`,
+      [old, [old, newer]],
+    )
+    await forgetOldCookieChoices(pool)
+    expect([(await kept(old)).length, (await kept(newer)).length]).toEqual([0, 1])
+  })
+
+  test('429: one address writes only so many; others write on', async () => {
+    const from = (address: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/consents/v1/cookies',
+        headers: { 'x-site-id': '1' },
+        remoteAddress: address,
+        payload: { id: randomUUID(), version: '2026-11', statistics: true, source: 'banner' },
+      })
+    for (let n = 0; n < 20; n += 1) expect((await from('198.51.100.7')).statusCode).toBe(200)
+    expect((await from('198.51.100.7')).statusCode).toBe(429)
+    expect((await from('198.51.100.8')).statusCode).toBe(200)
   })
 
   test('400: an edition that is not there, or not yet', async () => {

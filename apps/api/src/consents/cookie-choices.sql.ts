@@ -11,3 +11,9 @@ export const insertCookieChoice = statement<
    on conflict (id) do update set id = excluded.id
    returning id, text_version as version, statistics, made_at as "madeAt"`,
 )
+
+/** The law has a consent shown for as long as it is used: the browser is asked anew after a year. */
+export const deleteOldCookieChoices = statement<[]>(
+  'deleteOldCookieChoices',
+  `delete from cookie_choices where made_at < now() - interval '13 months'`,
+)

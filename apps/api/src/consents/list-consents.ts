@@ -1,5 +1,6 @@
 import type { consents } from '@shpulka/contract/consents'
 import type { Pool } from '../db/pool.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Verb } from '../http/visit.ts'
 import { consentView } from './consent.view.ts'
 import { findConsents } from './consents.sql.ts'
@@ -7,6 +8,7 @@ import { findConsents } from './consents.sql.ts'
 /** What the verbs of consents are made of. */
 export interface ConsentsDeps {
   readonly pool: Pool
+  readonly limits: Limits
 }
 
 export const listConsents: Verb<typeof consents.listConsents, ConsentsDeps> = async ({ visitor }, { pool }) =>

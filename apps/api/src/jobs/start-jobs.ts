@@ -2,6 +2,7 @@ import { Logger, type Runner, run } from 'graphile-worker'
 import { tellOfArrivedGoods } from '../blanks/waiting-blanks.port.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { forgetOldChanges } from '../catalog/product-changes.port.ts'
+import { forgetOldCookieChoices } from '../consents/consents.port.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
@@ -104,6 +105,7 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
         await forgetOldCodes(pool)
+        await forgetOldCookieChoices(pool)
         await forgetContactsOfErased(pool)
         await expireBonuses(pool)
       },

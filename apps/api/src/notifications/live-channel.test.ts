@@ -287,3 +287,24 @@ describe('a channel is closed', () => {
     expect(await openPage(port)).toBe(503)
   })
 })
+
+test('addresses of one IPv6 network are counted as one', async () => {
+  const { port } = await channel({ socketsPerAddress: 2 })
+  await openedPage(port, { from: '2001:db8::1' })
+  await openedPage(port, { from: '2001:db8:0:0:ffff::2' })
+  expect(await openPage(port, { from: '2001:0db8::3' })).toBe(429)
+  await openedPage(port, { from: '2001:db8:0:1::1' })
+})
+
+test('a process that is full sends a page away until another leaves', async () => {
+  const { port } = await channel({ socketsPerProcess: 1 })
+  const first = await openedPage(port)
+  expect(await (await openedPage(port)).closed).toBe(1013)
+  first.ws.close()
+  await first.closed
+  await vi.waitFor(async () => {
+    const { ws, closed } = await openedPage(port)
+    await say((await person()).userId)
+    expect(await Promise.race([closed, new Promise((resolve) => ws.ping(() => resolve('open')))])).toBe('open')
+  })
+})

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Changes, everything } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
+import { clientAddress } from '../http/client-address.rule.ts'
 import type { ReadUser } from '../http/visitor.ts'
 import { openSessionsAmong } from '../sessions/open-sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
@@ -69,7 +70,8 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     const { host, origin, 'x-forwarded-for': forwardedFor } = request.headers
     const siteHosts = deps.currentSettings().sites.flatMap(({ hosts }) => hosts)
     if (!isOwnOrigin(origin, host, siteHosts)) return refuseUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
-    const address = connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies)
+    if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
+    const address = clientAddress(connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies))
     const count = addresses.get(address) ?? 0
     if (count >= limits.socketsPerAddress) return refuseUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
@@ -77,6 +79,15 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     admit(request, socket, head).catch((err: Error) => {
       log.warn({ err }, 'a live channel was not opened')
       refuseUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
+    })
+  }
+
+  /** The page is told why, and comes later or to another process. */
+  function turnAway(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    server.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', onError)
+      ws.close(closeCodes.isFull)
+      setTimeout(() => ws.terminate(), limits.goodbyeMilliseconds).unref()
     })
   }
 

@@ -2,6 +2,8 @@
 export const liveLimits = {
   socketsPerUser: 5,
   socketsPerAddress: 50,
+  /** More pages than this a process could not tell of anything in time. */
+  socketsPerProcess: 20_000,
   /** Of one message from a page. */
   messageBytes: 4096,
   /** What waits to be read by a page that does not read. */
@@ -21,7 +23,7 @@ export const liveLimits = {
 export type LiveLimits = typeof liveLimits
 
 /** Why a socket is closed by us. */
-export const closeCodes = { isClosing: 1012, tooTalkative: 1008, notText: 1003, signedOut: 4401 } as const
+export const closeCodes = { isClosing: 1012, isFull: 1013, tooTalkative: 1008, notText: 1003, signedOut: 4401 } as const
 
 /** The page is ours: of the very host it talks to, or of a host that a site names. What is no browser has no origin, and nothing of a browser's to steal. */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, siteHosts: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { announceWithCommit } from '../db/changes.ts'
 import type { Tx } from '../db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
 import { deleteOldTickets } from './live-tickets.sql.ts'
-import { deleteOldNotifications, insertNotification } from './notifications.sql.ts'
+import { deleteOldNotifications, insertNotifications } from './notifications.sql.ts'
 
 /** What is to be said to one person. */
 export interface NewNotification {
@@ -16,10 +16,14 @@ export interface NewNotification {
   readonly link?: string
 }
 
-/** Notifies inside the caller's transaction: shown at once on the person's open pages after its commit, and never without it. */
-export async function notify(tx: Tx, { userId, typeCode, title, body, link = '' }: NewNotification): Promise<void> {
-  const [written] = await insertNotification(tx, userId, typeCode, title.slice(0, 200), body.slice(0, 2000), link)
-  await announceWithCommit(tx, [liveTag({ id: written!.id, userId })])
+/** Notifies inside the caller's transaction: shown at once on each person's open pages after its commit, and never without it. */
+export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
+    ...{ user_id: userId, type_code: typeCode, link },
+    ...{ title: title.slice(0, 200), body: body.slice(0, 2000) },
+  }))
+  const written = await insertNotifications(tx, JSON.stringify(rows))
+  await announceWithCommit(tx, written.map(liveTag))
 }
 
 /** What nobody looks for any more. */

@@ -14,9 +14,13 @@ const columns = `id, type_code as "typeCode", title, body, link, created_at as "
 /** Orders to the page are obeyed, not read. */
 const isShown = `type_code not in ('reset_session', 'reload_page')`
 
-export const insertNotification = statement<[userId: number, typeCode: string, title: string, body: string, link: string], { id: number }>(
-  'insertNotification',
-  'insert into notifications (user_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
+/** Of each its own words; names of the JSON are those of the columns. */
+export const insertNotifications = statement<[notifications: string], { id: number; userId: number }>(
+  'insertNotifications',
+  `insert into notifications (user_id, type_code, title, body, link)
+   select n.user_id, n.type_code, n.title, n.body, n.link
+   from json_to_recordset($1::json) as n (user_id bigint, type_code text, title text, body text, link text)
+   returning id, user_id as "userId"`,
 )
 
 /** An order to every open page of a site; null: of all. */

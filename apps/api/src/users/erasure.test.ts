@@ -7,6 +7,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { openFolderStorage } from '../files/file-storage.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
+import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
@@ -135,6 +136,19 @@ async function sendLetters() {
   await changes.close()
 }
 
+/** What letters that still wait would be written as: the order's, and that of its last status. */
+async function lettersAbout(orderId: number) {
+  const changes = openChanges(pool, url)
+  const settings = await openSettings(pool, changes, log)
+  const sources = { tx: pool, settings: settings.current(), config, port: 3000 }
+  const { rows } = await pool.query<{ id: string }>('select max(id) as id from order_history where order_id = $1', [orderId])
+  const to = async (whom: 'buyer' | 'shop') => [await orderLetter(sources, orderId, whom), await statusLetter(sources, Number(rows[0]!.id), whom)]
+  const letters = { buyer: await to('buyer'), shop: await to('shop') }
+  await settings.close()
+  await changes.close()
+  return letters
+}
+
 describe('an erased person (G22)', () => {
   test('is in no table and no file but in the sales documents', async () => {
     const anna = await someone()
@@ -173,6 +187,8 @@ describe('an erased person (G22)', () => {
       nameAlone(orders.ended),
       expect.objectContaining({ contact: { fio: canary.fio, email: canary.email, phone: '+79876543210' } }),
     ])
+    expect(await lettersAbout(orders.ended)).toEqual({ buyer: [null, null], shop: [expect.anything(), expect.anything()] })
+    expect(await lettersAbout(orders.open)).toMatchObject({ buyer: [{ to: { address: canary.email } }, { to: { address: canary.email } }] })
     await pool.query(`update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id = $1`, [orders.open])
     await forgetContacts(pool)
     expect(await contacts()).toEqual([nameAlone(orders.ended), nameAlone(orders.open)])

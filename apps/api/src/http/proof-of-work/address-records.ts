@@ -1,4 +1,5 @@
-import { type AddressRecord, recordKey } from './demanded-bits.rule.ts'
+import { clientAddress } from '../client-address.rule.ts'
+import type { AddressRecord } from './demanded-bits.rule.ts'
 
 const windowMilliseconds = 600_000
 const mostAddresses = 20_000
@@ -12,14 +13,14 @@ export class AddressRecords {
 
   of(address: string): AddressRecord {
     this.#turn()
-    const key = recordKey(address)
+    const key = clientAddress(address)
     const [now, before] = [this.#now.get(key) ?? nothing, this.#before.get(key) ?? nothing]
     return { taken: now.taken + before.taken, failed: now.failed + before.failed }
   }
 
   add(address: string, what: keyof AddressRecord) {
     this.#turn()
-    const key = recordKey(address)
+    const key = clientAddress(address)
     const known = this.#now.get(key)
     // A flood of addresses is not remembered one by one.
     if (known || this.#now.size < mostAddresses) this.#now.set(key, { ...nothing, ...known, [what]: (known?.[what] ?? 0) + 1 })

@@ -14,6 +14,3 @@ export function demandedBits({ taken, failed }: AddressRecord, usualBits: number
   if (taken >= 300 || failed >= 100) return Math.min(usualBits + 4, mostBits)
   return taken >= 30 || failed >= 10 ? Math.min(usualBits + 2, mostBits) : usualBits
 }
-
-/** Whom a record is kept of: a network of IPv6 gives each of its machines as many addresses as it likes. */
-export const recordKey = (address: string): string => (/^[\da-f:]+$/i.test(address) ? address.split(':').slice(0, 4).join(':') : address)

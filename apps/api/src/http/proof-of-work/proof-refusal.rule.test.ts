@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { leadingZeroBits, proofPrefix } from '@shpulka/contract/proof-message'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { demandedBits, recordKey } from './demanded-bits.rule.ts'
+import { AddressRecords } from './address-records.ts'
+import { demandedBits } from './demanded-bits.rule.ts'
 import { checkedProof } from './proof-refusal.rule.ts'
 import { openedSession, type ProofSession, sealedSession } from './proof-session.rule.ts'
 
@@ -138,10 +139,16 @@ test.each([
 test('never more than 20 bits are asked', () => expect(demandedBits({ taken: 300, failed: 0 }, 18)).toBe(20))
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-])('what %s did is kept under %s', (address, key) => expect(recordKey(address)).toBe(key))
+  ['203.0.113.7', '::ffff:203.0.113.7', true],
+  ['2001:db8::1', '2001:db8:0:0:5::2', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['2001:db8:1::1', '2001:db8:2::1', false],
+  ['203.0.113.7', '203.0.113.8', false],
+])('what %s did counts for %s: %s', (address, other, counts) => {
+  const records = new AddressRecords()
+  records.add(address, 'taken')
+  expect(records.of(other).taken).toBe(Number(counts))
+})
 
 test.each([
   [[0xff], 0],

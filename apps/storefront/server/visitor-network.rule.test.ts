@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { visitorNetwork } from './visitor-network.rule.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%s is of %s', (address, network) => expect(visitorNetwork(address)).toBe(network))
