@@ -61,7 +61,7 @@ export async function signIn(
   await page.context().addCookies([
     { name: `auth_token_${rows[0]!.code}`, value: authToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
     { name: `refresh_token_${rows[0]!.code}`, value: refreshToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
-    { name: `device-id_${rows[0]!.code}`, value: 'test', url: shop.url, httpOnly: true, sameSite: 'Lax' },
+    { name: `device-id_${rows[0]!.code}`, value: 'test-device', url: shop.url, httpOnly: true, sameSite: 'Lax' },
   ])
   return { userId, email: session.email }
 }

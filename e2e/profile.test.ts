@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/passwords/passwords.port.ts'
+import { lastCodeTo } from '../apps/api/src/sessions/test-mailbox.ts'
+import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const pages: [name: string, address: string, heading: string][] = [
@@ -190,6 +192,31 @@ describe('the password', () => {
     await takePicture(desktop, 'profile-wrong-password')
     await change(password, 'совсем новый пароль')
     await desktop.getByRole('main').getByText('Новый пароль действует').waitFor()
+  })
+})
+
+describe('an account without a password', () => {
+  test.for(['desktop', 'plain'] as const)('%s: gets one by a code of a letter', async (which, { desktop, plain }) => {
+    const page = which === 'desktop' ? desktop : plain
+    expectTrouble(page, /4(00|22)/)
+    const { email } = await signIn(page)
+    await page.goto('/user/profile/reset-password')
+    const set = async (code: string) => {
+      await page.getByLabel('Код из письма').fill(code)
+      await page.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль')
+      await page.getByRole('button', { name: 'Задать пароль' }).click()
+    }
+    await set('00000000')
+    await page.getByText('Код не подошёл').waitFor()
+    await page.getByRole('button', { name: 'Прислать код' }).click()
+    await page.getByText(`Отправили на ${email}`).waitFor()
+    if (which === 'desktop') {
+      await expectAccessible(page)
+      await takePicture(page, 'profile-first-password')
+    }
+    await set((await lastCodeTo(shop.pool, email, await keptTokenSecret(shop.dataDirectory)))!)
+    await page.getByRole('main').getByText('Новый пароль действует').waitFor()
+    expect((await shop.pool.query('select password_hash is not null as has from users where email = $1', [email])).rows).toEqual([{ has: true }])
   })
 })
 

@@ -166,7 +166,10 @@ const examples: Record<CallName, Example> = {
     bad: { headers: someone, payload: { topicId: 99, fio: '??', phone: 'abcde', consent: false }, fields: ['topicId', 'fio', 'phone', 'consent'] },
   },
   cancelRecall: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: { id: '0' }, fields: ['id'] } },
-  login: { good: { payload: { username: 'anna@example.ru', deviceId: 'sweep' } }, bad: { payload: { username: 'nobody' }, fields: ['username'] } },
+  login: {
+    good: { payload: { username: 'anna@example.ru', deviceId: 'sweep-device' } },
+    bad: { payload: { username: 'nobody' }, fields: ['username'] },
+  },
   signup: {
     good: {
       payload: {
@@ -175,27 +178,41 @@ const examples: Record<CallName, Example> = {
         phone: '+7 900 123-45-67',
         password: 'тридцать три оверлока',
         consents: { personalData: true },
-        deviceId: 'sweep',
+        deviceId: 'sweep-device',
       },
     },
     bad: {
-      payload: { fio: '77', email: 'x@', phone: '12345', password: '12345678', isOrganization: true, consents: { personalData: false } },
+      payload: {
+        fio: '77',
+        email: 'x@',
+        phone: '12345',
+        password: '12345678',
+        isOrganization: true,
+        consents: { personalData: false },
+        deviceId: 'sweep-device',
+      },
       fields: ['fio', 'email', 'phone', 'password', 'organization.inn', 'organization.name', 'consents.personalData'],
     },
   },
-  sendVerification: { good: { payload: { email: 'signup@example.ru', deviceId: 'sweep' } }, bad: { payload: { email: null }, fields: ['email'] } },
-  verify: {
-    good: { payload: { email: 'anna@example.ru', code: '00000000', deviceId: 'sweep' }, status: 422 },
-    bad: { payload: {}, fields: ['code'] },
+  sendVerification: {
+    good: { payload: { email: 'signup@example.ru', deviceId: 'sweep-device' } },
+    bad: { payload: { email: null, deviceId: 'sweep-device' }, fields: ['email'] },
   },
-  sendPasswordReset: { good: { payload: { email: ' Anna@example.ru ', deviceId: 'sweep' } }, bad: { payload: { email: null }, fields: ['email'] } },
+  verify: {
+    good: { payload: { email: 'anna@example.ru', code: '00000000', deviceId: 'sweep-device' }, status: 422 },
+    bad: { payload: {}, fields: ['code', 'deviceId'] },
+  },
+  sendPasswordReset: {
+    good: { payload: { email: ' Anna@example.ru ', deviceId: 'sweep-device' } },
+    bad: { payload: { email: null, deviceId: 'sweep-device' }, fields: ['email'] },
+  },
   resetPassword: {
-    good: { payload: { email: 'anna@example.ru', code: '00000000', password: 'тридцать три оверлока', deviceId: 'sweep' }, status: 422 },
-    bad: { payload: { email: 'anna@example.ru', code: '1', password: '12345678' }, fields: ['password'] },
+    good: { payload: { email: 'anna@example.ru', code: '00000000', password: 'тридцать три оверлока', deviceId: 'sweep-device' }, status: 422 },
+    bad: { payload: { email: 'anna@example.ru', code: '1', password: '12345678', deviceId: 'sweep-device' }, fields: ['password'] },
   },
   sendTemporaryPassword: {
-    good: { payload: { email: 'temporary@example.ru', deviceId: 'sweep' } },
-    bad: { payload: { email: '' }, fields: ['email'] },
+    good: { payload: { email: 'temporary@example.ru', deviceId: 'sweep-device' } },
+    bad: { payload: { email: '', deviceId: 'sweep-device' }, fields: ['email'] },
   },
   changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
   getPassword: { good: { status: 401 }, bad: null },

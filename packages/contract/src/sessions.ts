@@ -13,13 +13,15 @@ export const codeRepeatSeconds = 30
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
 
-const deviceId = Type.Optional(
-  Type.String({
-    maxLength: 100,
-    description:
-      'A random name the device keeps for itself. Sessions, codes and one-time passwords are bound to it: send the same one with every call. Missing is a device too.',
-  }),
-)
+const deviceIdMinLength = 8
+const deviceId = Type.String({
+  minLength: deviceIdMinLength,
+  maxLength: 100,
+  description:
+    'A random name the device keeps for itself (UUID). Sessions, codes and one-time passwords are bound to it: send the same one with every call.',
+})
+/** Whether a name of a device is one that a code may be bound to. */
+export const isDeviceId = (given: string): boolean => given.length >= deviceIdMinLength
 const email = Type.String({
   maxLength: 254,
   description: 'Trimmed and written in lower case by the shop (spec 5). An address no letter can be sent to is 400.',
@@ -130,7 +132,12 @@ export const sessions = {
       emailOnly: Type.Optional(Type.Boolean({ default: false, description: 'True: a one-time password is sent whatever the password is.' })),
       scenario: Type.Optional(Type.Literal('user', { default: 'user' })),
       basket: basketToMerge,
-      deviceId,
+      deviceId: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: `As in the other calls; of ${deviceIdMinLength} characters or more where a one-time password is asked for, else 400 with errors.deviceId.`,
+        }),
+      ),
     }),
     answer: LoginData,
     errors: { 422: 'The name or the password is wrong: errors.password; the same for an account that is not there', 429: tooOften },
@@ -188,11 +195,17 @@ export const sessions = {
           description: 'Needed when the account has a password (hasPassword of GET /users/v1/password).',
         }),
       ),
+      code: Type.Optional(
+        Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
+          description: 'Needed when the account has none: the one-time password of POST /users/v1/password/send-temp, asked for on this device.',
+        }),
+      ),
       password: newPassword,
+      deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' })),
     }),
     answer: Type.Object({ hasPassword: Type.Boolean({ description: 'Always true.' }) }),
     errors: {
-      422: 'The old password is wrong: errors.oldPassword; or the mailbox is not proven yet: POST /users/v1/verify/send first',
+      422: 'The old password or the code is wrong: errors.oldPassword, errors.code; or the mailbox is not proven yet: POST /users/v1/verify/send first',
       429: tooOften,
     },
   }),
@@ -200,7 +213,7 @@ export const sessions = {
     summary: 'Whether the user has a password and a proven mailbox: what the page that changes it has to ask',
     needs: 'user',
     answer: Type.Object({
-      hasPassword: Type.Boolean({ description: 'False: the user signs in by one-time passwords; no old password is asked.' }),
+      hasPassword: Type.Boolean({ description: 'False: the user signs in by one-time passwords; a code is asked in place of the old password.' }),
       isMailboxProven: Type.Boolean({ description: 'False: the account was made by an order and nobody has shown yet that the mailbox is theirs.' }),
     }),
   }),

@@ -1,4 +1,4 @@
-import type { sessions } from '@shpulka/contract/sessions'
+import { isDeviceId, type sessions } from '@shpulka/contract/sessions'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Verb, Visit } from '../http/visit.ts'
@@ -24,6 +24,8 @@ export const login: Verb<typeof sessions.login, SessionsDeps> = async (visit, de
   const deviceId = body.deviceId ?? ''
   const password = body.password?.trim() ?? ''
   if (body.emailOnly || password === '') {
+    if (!isDeviceId(deviceId))
+      throw badInput({ deviceId: 'Одноразовый пароль действует только на том устройстве, которое его запросило: назовите его' })
     await sendLimitedCode(visit, deps, { purpose: 'sign-in', deviceId }, name, async () => {
       const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
       return { email: account?.email ?? null, userId: account?.id ?? null, signup: null }

@@ -22,7 +22,7 @@ export const resetPassword: Verb<typeof sessions.resetPassword, SessionsDeps> = 
   if (weak) throw badInput({ password: weak })
   await deps.limits.take([codesPerAddress, address], [newPasswordsPerAddress, address])
   const hash = await deps.passwords.hash(body.password)
-  const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
+  const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, visit, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []

@@ -48,9 +48,9 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     ask<Record<string, string>>(app, { headers: { 'x-site-id': '1', ...headers } }, 'POST', `/users/v1/${url}`, body)
 
-  await post('login', { username: email, emailOnly: true, deviceId: 'phone' })
+  await post('login', { username: email, emailOnly: true, deviceId: 'her phone' })
   const code = (await lastCodeTo(pool, email))!
-  await post('login', { username: email, password: code, deviceId: 'phone' })
+  await post('login', { username: email, password: code, deviceId: 'her phone' })
   const wrong = { username: email, password: 'не тот пароль' }
   for (let n = 0; n < 11; n += 1) await post('login', wrong)
   const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId: 1, role: 'guest' }, 'laptop', ''))
@@ -81,9 +81,9 @@ test('a new phone, a new mailbox and a deletion are in the log of the usual leve
   const next = 'anna.next@example.ru'
 
   expect((await ask(app, anna, 'PUT', '/users/v1/phone', { phone: '8 910 123-45-67', password })).status).toBe(200)
-  await ask(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'phone' })
+  await ask(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'her phone' })
   const code = await lastCodeTo(pool, next)
-  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'phone' })).status).toBe(200)
+  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'her phone' })).status).toBe(200)
   expect((await ask(app, anna, 'DELETE', '/users/v1', { password })).status).toBe(200)
 
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security !== undefined)

@@ -7,7 +7,7 @@ import { sendLimitedCode } from './send-code.ts'
 
 export const sendTemporaryPassword: Verb<typeof sessions.sendTemporaryPassword, SessionsDeps> = async (visit, deps) => {
   const email = givenEmail(visit.body.email)
-  await sendLimitedCode(visit, deps, { purpose: 'sign-in', deviceId: visit.body.deviceId ?? '' }, { email, phone: null }, async () => {
+  await sendLimitedCode(visit, deps, { purpose: 'sign-in', deviceId: visit.body.deviceId }, { email, phone: null }, async () => {
     const [account] = await findAccountByName(deps.pool, visit.visitor.site.id, email, null)
     return { email, userId: account?.id ?? null, signup: null }
   })

@@ -9,7 +9,7 @@ import { sendLimitedCode } from './send-code.ts'
 /** Nobody's code is sent to a mailbox no signup of this device named. */
 export const sendVerification: Verb<typeof sessions.sendVerification, SessionsDeps> = async (visit, deps) => {
   const { site, user } = visit.visitor
-  const deviceId = visit.body.deviceId ?? ''
+  const deviceId = visit.body.deviceId
   if (user) {
     const [account] = await findAccount(deps.pool, user.id)
     if (!account || account.isMailboxProven) return { codeSent: true }

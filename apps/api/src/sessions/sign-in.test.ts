@@ -315,12 +315,16 @@ describe('POST /users/v1/login', () => {
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `10.0.3.${n}, 192.0.2.77` }
-      const sent = await post('password/send-temp', { email: `proxied.${n}@example.ru` }, { from: '192.0.2.1', headers, instance: behindProxy })
+      const sent = await post(
+        'password/send-temp',
+        { email: `proxied.${n}@example.ru`, deviceId: randomUUID() },
+        { from: '192.0.2.1', headers, instance: behindProxy },
+      )
       statuses.push(sent.status)
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     const neighbour = { from: '192.0.2.1', headers: { 'x-forwarded-for': '192.0.2.78' }, instance: behindProxy }
-    expect((await post('password/send-temp', { email: 'neighbour@example.ru' }, neighbour)).status).toBe(200)
+    expect((await post('password/send-temp', { email: 'neighbour@example.ru', deviceId: randomUUID() }, neighbour)).status).toBe(200)
   })
 
   test('200: the guest’s basket is merged, once, never above what can be sold; nothing is lost', async () => {

@@ -146,6 +146,7 @@ describe('POST /users/v1/signup', () => {
       isOrganization: true,
       organization: { inn: '7707083894', name: '' },
       consents: { personalData: false },
+      deviceId: randomUUID(),
     })
     expect(status).toBe(400)
     expect(Object.keys(body.errors).sort()).toEqual(['phone'])
@@ -157,6 +158,7 @@ describe('POST /users/v1/signup', () => {
       isOrganization: true,
       organization: { inn: '7707083894', name: '' },
       consents: { personalData: false },
+      deviceId: randomUUID(),
     })
     expect(Object.keys(again.body.errors)).toEqual(
       expect.arrayContaining(['fio', 'email', 'phone', 'password', 'organization.inn', 'organization.name', 'consents.personalData']),
@@ -187,6 +189,27 @@ describe('POST /users/v1/signup', () => {
     expect(verified.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(verified.map(({ body }) => body.refreshToken)).size).toBe(1)
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
+  })
+
+  test('400: nothing that is bound to a device is asked for or given without one', async () => {
+    const rita = newcomer()
+    const code = '00000000'
+    for (const [method, url, body] of [
+      ['POST', 'signup', rita.form],
+      ['POST', 'verify', { email: rita.email, code }],
+      ['POST', 'verify/send', { email: rita.email }],
+      ['POST', 'password/reset', { email: rita.email }],
+      ['PUT', 'password/reset', { email: rita.email, code, password }],
+      ['POST', 'password/send-temp', { email: rita.email }],
+      ['POST', 'login', { username: rita.email }],
+      ['POST', 'login', { username: rita.email, password, emailOnly: true }],
+    ] as const)
+      for (const deviceId of [undefined, '', 'short'])
+        expect(await send(method, url, { ...body, deviceId }, rita), url).toMatchObject({
+          status: 400,
+          body: { errors: { deviceId: expect.stringMatching(/[а-яё]/) } },
+        })
+    expect((await pool.query('select from mailbox_codes where email = $1', [rita.email])).rowCount).toBe(0)
   })
 
   test('200: two devices that sign one mailbox up at once get one account', async () => {
@@ -263,7 +286,8 @@ describe('passwords', () => {
 
   test('400: none, or a mailbox that cannot be one', async () => {
     for (const email of [null, '', 'rita', 'a@b'])
-      for (const url of ['password/reset', 'password/send-temp']) expect((await send('POST', url, { email })).body.errors).toHaveProperty('email')
+      for (const url of ['password/reset', 'password/send-temp'])
+        expect((await send('POST', url, { email, deviceId: randomUUID() })).body.errors).toHaveProperty('email')
   })
 
   test('PUT: the old one is asked for, every other session ends; 422 wrong, 400 missing or one everybody knows', async () => {
@@ -286,11 +310,19 @@ describe('passwords', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  test('PUT: none is asked for where there is none', async () => {
+  test('PUT: a code of the mailbox is asked for where there is no password, once', async () => {
     const rita = await member()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
     expect((await ask(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({ hasPassword: false, isMailboxProven: true })
-    expect((await send('PUT', 'password', { password: otherPassword }, bearer(rita.token))).status).toBe(200)
+    const set = (body: object) => send('PUT', 'password', { password: otherPassword, deviceId: rita.deviceId, ...body }, bearer(rita.token))
+    expect(await set({})).toMatchObject({ status: 400, body: { errors: { code: 'Введите код из письма' } } })
+    expect((await set({ oldPassword: password })).status).toBe(400)
+    expect((await set({ code: '00000000' })).body).toMatchObject({ statusCode: 422, errors: { code: expect.any(String) } })
+    await send('POST', 'password/send-temp', { email: rita.email, deviceId: rita.deviceId }, rita)
+    const code = await lastCodeTo(pool, rita.email)
+    expect((await set({ code, deviceId: randomUUID() })).status).toBe(422)
+    expect((await set({ code })).body).toEqual({ hasPassword: true })
+    expect((await send('POST', 'login', { username: rita.email, password: otherPassword }, rita)).status).toBe(200)
   })
 })
 

@@ -17,7 +17,7 @@ export const signup: Verb<typeof sessions.signup, SessionsDeps> = async (visit, 
   const { email, password, ...details } = signup
   await deps.limits.take([newPasswordsPerAddress, visit.address])
   const passwordHash = await deps.passwords.hash(password)
-  await sendLimitedCode(visit, deps, { purpose: 'signup', deviceId: visit.body.deviceId ?? '' }, { email, phone: null }, async () => {
+  await sendLimitedCode(visit, deps, { purpose: 'signup', deviceId: visit.body.deviceId }, { email, phone: null }, async () => {
     const [account] = await findAccountByName(deps.pool, visit.visitor.site.id, email, null)
     return { email, userId: account?.id ?? null, signup: account?.isMailboxProven ? null : { ...details, passwordHash } }
   })

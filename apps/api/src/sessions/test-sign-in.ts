@@ -23,6 +23,6 @@ export async function openTestSession(
   )
   const { id: userId, email } = rows[0]!
   const config = { tokenSecret }
-  const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId, role }, 'test', 'Firefox/140.0 Linux'))
+  const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId, role }, 'test-device', 'Firefox/140.0 Linux'))
   return { userId, email, ...(await firstTokens(config, session)) }
 }

@@ -18,7 +18,7 @@ export const verify: Verb<typeof sessions.verify, SessionsDeps> = async (visit, 
   const [own] = visitor.user ? await findAccount(deps.pool, visitor.user.id) : []
   const email = own?.email ?? givenEmail(body.email)
   await deps.limits.take([codesPerAddress, address])
-  const name = { purpose: own ? 'proof' : 'signup', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
+  const name = { purpose: own ? 'proof' : 'signup', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, visit, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     if (!taken) return null

@@ -314,12 +314,12 @@ describe('whose the account is, is asked again', () => {
   test('200: DELETE /users/v1 by a one-time password asked for on the device, and by none of another account', async () => {
     const anna = await someone()
     const boris = await someone()
-    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'phone' })
-    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'phone' })
+    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })
+    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'her phone' })
     const [hers, his] = [await codeTo(anna.email, 'sign-in'), await codeTo(boris.email, 'sign-in')]
-    expect((await send(anna, 'DELETE', '', { code: his.code, deviceId: 'phone' })).status).toBe(422)
+    expect((await send(anna, 'DELETE', '', { code: his.code, deviceId: 'her phone' })).status).toBe(422)
     expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'laptop' })).status).toBe(422)
-    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'phone' })).status).toBe(200)
+    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'her phone' })).status).toBe(200)
     expect(await get(boris)).toMatchObject({ email: boris.email })
   })
 

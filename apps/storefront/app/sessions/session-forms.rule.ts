@@ -6,7 +6,9 @@ import { phoneText } from '../text/phone-text.rule.ts'
 
 // The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends it.
 
-type Body<Name extends keyof typeof sessions> = BodyOf<(typeof sessions)[Name]>
+type Body<Name extends keyof typeof sessions> = OnSomeDevice<BodyOf<(typeof sessions)[Name]>>
+/** A form may have lost which browser it is in: `onDevice` adds it then. */
+type OnSomeDevice<Whole extends { deviceId?: string }> = Omit<Whole, 'deviceId'> & { deviceId?: string }
 /** What is wrong, by field of the form. */
 export type FormErrors = Readonly<Record<string, string>>
 
@@ -38,7 +40,7 @@ export function loginErrors(form: FormData): FormErrors {
   })
 }
 
-export function signupBody(form: FormData): SignupForm {
+export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
   const isOrganization = textOf(form, 'kind') === 'organization'
   const kpp = textOf(form, 'organization.kpp')
   return {

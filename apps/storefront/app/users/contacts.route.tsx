@@ -16,6 +16,7 @@ import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
 import { SavedMark } from './saved-mark.tsx'
+import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Почта и телефон')
@@ -78,22 +79,6 @@ export default function ContactsPage({ loaderData: { hasPassword, email, phone, 
         </ProfileCard>
       </div>
     </>
-  )
-}
-
-function SendCodeForm({ isSent, email }: { isSent: boolean; email: string }) {
-  const isSending = useNavigation().formData?.get('intent') === 'send'
-  return (
-    <Notice title="У аккаунта нет пароля">
-      <p>Вместо него спросим код из письма.</p>
-      <Form method="post" action="." className="mt-2 flex flex-wrap items-center gap-3">
-        <input type="hidden" name="intent" value="send" />
-        <Button type="submit" look="quiet" size="small" isBusy={isSending}>
-          {isSent ? 'Прислать код ещё раз' : 'Прислать код'}
-        </Button>
-        {isSent && <span className="text-note [overflow-wrap:anywhere]">Отправили на {email}</span>}
-      </Form>
-    </Notice>
   )
 }
 

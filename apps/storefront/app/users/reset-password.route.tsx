@@ -12,9 +12,11 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Route } from './+types/reset-password.route.ts'
+import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
 import { SavedMark } from './saved-mark.tsx'
+import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Пароль')
@@ -34,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deviceId = deviceIdOf(visit)
   try {
     if (form.get('intent') === 'send') {
-      await callApi(visit, sessions.sendVerification, { body: { deviceId } })
+      const [{ isMailboxProven }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+      await (isMailboxProven
+        ? callApi(visit, sessions.sendTemporaryPassword, { body: { email, deviceId } })
+        : callApi(visit, sessions.sendVerification, { body: { deviceId } }))
       return redirect(`${paths.newPassword()}?sent`, 303)
     }
     if (form.get('intent') === 'prove') {
@@ -42,7 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       keepTokens(visit, { auth: token, refresh: refreshToken })
       return redirect(paths.newPassword(), 303)
     }
-    await callApi(visit, sessions.changePassword, { body: { oldPassword: text('oldPassword'), password: text('password') } })
+    await callApi(visit, sessions.changePassword, {
+      body: { oldPassword: text('oldPassword'), code: text('code'), password: text('password'), deviceId },
+    })
     return redirect(`${paths.newPassword()}?saved`, 303)
   } catch (error) {
     return answerRefusal(form, error)
@@ -63,7 +70,10 @@ export default function NewPasswordPage({
       <div className="mt-5 grid max-w-130 gap-4">
         {answer?.message && <Notice kind="bad">{answer.message}</Notice>}
         {isMailboxProven ? (
-          <PasswordCard key={String(isSaved)} hasPassword={hasPassword} email={email} answer={answer} isSaved={isSaved && answer === undefined} />
+          <>
+            {!hasPassword && <SendCodeForm isSent={isCodeSent} email={email} />}
+            <PasswordCard key={String(isSaved)} hasPassword={hasPassword} email={email} answer={answer} isSaved={isSaved && answer === undefined} />
+          </>
         ) : (
           <ProofCard email={email} answer={answer} isCodeSent={isCodeSent || answer?.values.intent === 'prove'} />
         )}
@@ -90,7 +100,7 @@ function PasswordCard({
       <Form ref={form} method="post" action="." noValidate className="grid gap-4">
         {/* For keepers of passwords: whose it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && (
+        {hasPassword ? (
           <PasswordField
             label="Прежний пароль"
             name="oldPassword"
@@ -99,6 +109,8 @@ function PasswordCard({
             required
             error={answer?.errors.oldPassword}
           />
+        ) : (
+          <OwnershipFields id="password" hasPassword={false} answer={answer} />
         )}
         <PasswordField
           label="Новый пароль"
