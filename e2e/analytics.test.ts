@@ -52,7 +52,7 @@ const accept = async (page: Page) => {
 }
 /** What would load the counter is there. */
 const isWatched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/analytics-')))
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/aside-')))
 /** What the counter was told, once it has been. */
 const told = async <T>(of: () => T[], count = 1) => {
   await expect.poll(() => of().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)

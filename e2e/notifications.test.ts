@@ -114,6 +114,20 @@ describe('the channel of a page', () => {
   })
 })
 
+test('a session that ended elsewhere is told of on the open page (spec 8)', async ({ desktop }) => {
+  const { userId } = await signIn(desktop)
+  expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
+  const channel = await openLive(desktop, '/catalog', userId)
+  const { rows } = await shop.pool.query<{ id: string }>('update sessions set revoked_at = now() where user_id = $1 returning id', [userId])
+  await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
+  await channel.waitForEvent('close')
+  await desktop.getByRole('heading', { level: 1, name: 'Уважаемый пользователь!' }).waitFor()
+  await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
+  await desktop.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+  await desktop.waitForURL('**/user/signin')
+  expect((await desktop.context().cookies()).filter(({ name }) => /^(auth|refresh)_token/.test(name))).toEqual([])
+})
+
 describe('an order of the operator', () => {
   test('reset_session forgets cookies and local storage and says that the shop is new', async ({ desktop }) => {
     const { email, userId } = await signIn(desktop)

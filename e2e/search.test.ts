@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 
 const field = (page: Page) => page.getByRole('search').locator('input[name=search]')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' })
@@ -34,6 +34,27 @@ describe('while one types', () => {
     await desktop.waitForURL(/\/detail\//)
     await heading(desktop, title as string)
     expect(await list(desktop).isVisible()).toBe(false)
+  })
+
+  test('suggestions that do not come take nothing away: the page and the words stay', async ({ desktop }) => {
+    expectTrouble(desktop, /^502: |status of 502|ERR_FAILED/)
+    await desktop.goto('/')
+    await type(desktop, 'овер')
+    let failures = 0
+    await desktop.route(/\/(suggestions|menu|personal)\.data/, (route) => {
+      failures += 1
+      // A proxy whose shop is away, and no network at all.
+      return failures % 2 === 1 ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }) : route.abort()
+    })
+    for (const words of ['оверл', 'оверло']) {
+      const before = failures
+      await field(desktop).fill(words)
+      await expect.poll(() => failures).toBeGreaterThan(before)
+    }
+    await desktop.unrouteAll({ behavior: 'wait' })
+    // What comes next is as if nothing had been.
+    await type(desktop, 'оверлок')
+    expect([await desktop.locator('[data-error]').count(), await desktop.locator('h1').count()]).toEqual([0, 1])
   })
 
   test('the keyboard is enough', async ({ desktop }) => {

@@ -41,6 +41,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Blockers of advertising know such files by name; the banner that asks about cookies is in one of them.
+            chunkFileNames: ({ name }) => (/analytics|cookie/.test(name) ? 'assets/aside-[hash].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 // What every page runs, in two files: many small ones compress worse and cost a request each.

@@ -45,7 +45,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the basket is known anew, of the page that is shown then
   useEffect(() => {
-    if (personal) tellBasket(personal, loaded)
+    if (personal?.basket) tellBasket(personal.user, personal.basket, loaded)
   }, [personal])
 
   useEffect(() => {
@@ -100,7 +100,7 @@ function tellOrder(order: ToldOrder & { createdAt: string }) {
 }
 
 /** What changed in the basket since it was last told of, by this tab or another. What a page finds when it opens was not done on it; signing in adds what the account had, an order takes its lines along. */
-function tellBasket({ user, basket: { counts } }: Personal, loaded: unknown) {
+function tellBasket(user: Personal['user'], { counts }: NonNullable<Personal['basket']>, loaded: unknown) {
   const owner = user?.name ?? ''
   try {
     const before = JSON.parse(localStorage.getItem(toldBasket) ?? '{}') as Counts

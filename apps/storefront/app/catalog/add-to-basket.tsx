@@ -20,7 +20,7 @@ interface Props {
 /** «В корзину», which becomes the count once there is some. A form: it works before and without scripts. */
 export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
   const fetcher = useFetcher<BasketAnswer>()
-  const inBasket = usePersonal()?.basket.counts[groupId] ?? 0
+  const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
   const failure = fetcher.data?.failure
   useEffect(() => {
     if (failure) void showToast('error', failure)

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import { optional } from '../shell/optional.ts'
 import { controlClasses, describedBy, type Field, FieldFrame } from '../ui/field.tsx'
 import type { LookupKind } from './lookup-options.tsx'
 
 /** Comes with the first focus. */
-const LookupOptions = lazy(() => import('./lookup-options.tsx'))
+const LookupOptions = optional(() => import('./lookup-options.tsx'))
 
 interface Props extends ComponentProps<typeof Field> {
   id: string

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { requestFromPage } from '../api/page-request.ts'
 import { paths } from '../paths.ts'
+import { isSessionOver } from '../shell/error-text.rule.ts'
 import type { Personal } from '../shell/personal.route.ts'
 import { showToast } from '../ui/toast.tsx'
 import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
@@ -19,10 +20,11 @@ const obeyedBefore = lastSystemIn(document.cookie)
 /** The live channel of who is signed in; shows nothing until it has something to say. */
 export default function Live({ personal, user }: { personal: Personal; user: NonNullable<Personal['user']> }) {
   const [isReset, setIsReset] = useState(false)
+  const [sessionEnd, setSessionEnd] = useState<unknown>(null)
   const client = useRef<LiveClient>(null)
   const taken = useRef(new Set<number>())
   const { revalidate } = useRevalidator()
-  const { load } = useFetcher<Personal>({ key: 'personal' })
+  const { load } = useFetcher<Personal | null>({ key: 'personal' })
   const isListOpen = useLocation().pathname === paths.notifications()
 
   const read = useEffectEvent(async (id: number) => {
@@ -59,6 +61,13 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   })
 
+  /** A ticket refused: the session ended elsewhere, and another page of this browser may have been told so first. */
+  const refused = useEffectEvent((error: unknown) => {
+    if (isSessionOver(error)) setSessionEnd(error)
+    else if (isUnauthorized(error)) void load(paths.personal())
+    throw error
+  })
+
   const hear = useEffectEvent((news: 'one-read' | 'changed') => {
     if (news === 'one-read') countUnread(personal, -1)
     else void load(paths.personal())
@@ -66,7 +75,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
 
   useEffect(() => {
     const opened = openLiveClient({
-      openSocket,
+      openSocket: () => openSocket().catch((error: unknown) => refused(error)),
       onMessage: (id) => show(id).catch((error: unknown) => liveLog.error('live channel error', error)),
     })
     client.current = opened
@@ -95,12 +104,16 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     client.current?.changeToken()
   }, [token])
 
+  // spec 8: the page of errors says so.
+  if (sessionEnd !== null) throw sessionEnd
   return isReset ? (
     <Suspense fallback={null}>
       <VersionModal />
     </Suspense>
   ) : null
 }
+
+const isUnauthorized = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
 
 async function openSocket(): Promise<WebSocket> {
   const { ticket } = await requestFromPage<{ ticket: string }>(paths.liveTicket(), 'POST')

@@ -10,14 +10,14 @@ const mostShown = 10
 
 /** What this browser showed before: ids stay in it, cards are asked for after the page is up. `productId`: what is viewed now. */
 export function RecentlyViewed({ productId }: { productId: number }) {
-  const { data, load } = useFetcher<NearProduct[]>()
+  const { data, load } = useFetcher<NearProduct[] | null>()
   const [count, setCount] = useState(0)
   useEffect(() => {
     const before = remembered(productId)
     setCount(before.length)
     if (before.length > 0) void load(paths.recentlyViewed(before))
   }, [productId, load])
-  if (count === 0 || data?.length === 0) return null
+  if (count === 0 || data === null || data?.length === 0) return null
   // The place is as high as the cards will be before they come: nothing below it moves.
   return <div className="min-h-90">{data && <NearStrip title="Вы смотрели" products={data} />}</div>
 }

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
+import { optional } from '../shell/optional.ts'
 
 /** Comes with the first focus: most pages are left without a search. */
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const Suggestions = optional(() => import('./suggestions.tsx'))
 
 /** The search of the header: a plain form; with scripts it suggests while one types. */
 export function SearchForm() {

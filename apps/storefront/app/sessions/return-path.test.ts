@@ -15,6 +15,7 @@ describe('returnPath', () => {
     ['/user/signin?back=/cart', null, '/user/profile'],
     ['/user/signout', null, '/user/profile'],
     ['/user/profiles', null, '/user/profile'],
+    ['/user/live-ticket', null, '/user/profile'],
     // Check 35: no other host, however it is written.
     [null, 'https://evil.example/catalog', '/user/profile'],
     [null, 'not an address', '/user/profile'],
@@ -32,7 +33,12 @@ describe('isAuthPath', () => {
   it.each([
     ['/user/signin', true],
     ['/user/password-reset-complete', true],
+    ['/user/signup-complete', true],
     ['/user/signout', true],
+    ['/user/signin.data', true],
+    ['/user/deleted', true],
+    ['/user/live-ticket', false],
+    ['/user/notification/5', false],
     ['/user/profile', false],
     ['/user/profile/personal', false],
     ['/cart', false],

@@ -10,7 +10,7 @@ import { useCurrency } from './shop.ts'
 export function BasketButton() {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
-  const isFull = basket !== undefined && basket.count > 0
+  const isFull = basket != null && basket.count > 0
   return (
     <Link to={paths.cart()} className="group flex min-h-11 min-w-36 items-center gap-4 rounded-control px-2 hover:bg-ground">
       <span className="relative">

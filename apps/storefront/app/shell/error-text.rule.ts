@@ -7,9 +7,9 @@ export interface ErrorText {
 
 /** Reads whatever was thrown: a route error with a status and perhaps a failure of the API, or anything else. */
 export function errorText(error: unknown): ErrorText {
-  const { status, data } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
+  const { status, data } = partsOf(error)
   const code = typeof status === 'number' ? status : 500
-  if (code === 406)
+  if (isSessionOver(error))
     return {
       status: code,
       title: 'Уважаемый пользователь!',
@@ -17,6 +17,11 @@ export function errorText(error: unknown): ErrorText {
     }
   return { status: code, title: 'Что-то пошло не так', line: lineOf(code, data) }
 }
+
+/** spec 8: 406. */
+export const isSessionOver = (error: unknown) => partsOf(error).status === 406
+
+const partsOf = (error: unknown) => (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 
 function lineOf(status: number, data: unknown): string {
   // An unknown path is told by name; a page that is gone is not. Any other text is not for people: React Router's own words, or the page a proxy answered with.

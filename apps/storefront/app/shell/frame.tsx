@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { FavoriteForm } from '../favorites/favorites-button.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NearLinks } from './near-links.tsx'
+import { optional } from './optional.ts'
 import { headFor } from './reload-guard.ts'
 import { useShop } from './shop.ts'
 import { VersionWatch } from './version-watch.tsx'
 
-const Analytics = lazy(() => import('../analytics/analytics.tsx'))
+const Analytics = optional(() => import('../analytics/analytics.tsx'))
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

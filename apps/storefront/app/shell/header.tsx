@@ -11,11 +11,12 @@ import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
+import { optional } from './optional.ts'
 import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { type ShopData, useKnownShop } from './shop.ts'
 
-const Bell = lazy(() => import('../notifications/bell.tsx'))
+const Bell = optional(() => import('../notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
 /** A pointer that only passes over does not open the menu. */
 const intentMilliseconds = 150

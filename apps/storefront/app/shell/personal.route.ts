@@ -21,13 +21,14 @@ export interface Personal {
         unread: number
       } & AuthClaims)
     | null
+  /** Null: it could not be read. */
   basket: {
     /** Lines. */
     count: number
     sumKopecks: number
     /** How many of which group. */
     counts: Record<number, number>
-  }
+  } | null
   /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
   favorites?: number[] | null
 }
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const visit = context.get(visitContext)
   const hasAccount = isSignedIn(visit)
   const [mine, profile, notes, ids] = await Promise.all([
-    visit.tokens.cart === null && !hasAccount ? null : orNothing(callApi(visit, basket.getBasket, {})),
+    visit.tokens.cart === null && !hasAccount ? emptyBasket : orNothing(callApi(visit, basket.getBasket, {}).then(basketOf)),
     hasAccount ? orNothing(callApi(visit, users.getPartProfile, {})) : null,
     hasAccount ? orNothing(callApi(visit, notifications.countNotifications, {})) : null,
     hasAccount ? orNothing(callApi(visit, favorites.listFavoriteIds, {})) : null,
@@ -45,22 +46,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   return {
     city: visit.city,
     user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
-    basket: basketOf(mine),
-    // The calls may have found that the session is over.
-    ...(ids === null && isSignedIn(visit) ? {} : { favorites: ids }),
+    basket: mine,
+    ...(ids === null && hasAccount ? {} : { favorites: ids }),
   }
 }
 
-/** A page is not broken because a counter is: it is asked for again after the next action. */
+/** A page is not broken because a counter is: it is asked for again after the next action. That the session is over is said (spec 8). */
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
-    failureIn(error)
+    if (failureIn(error).statusCode === 406) throw error
     return null
   })
 
-function basketOf(mine: Basket | null): Personal['basket'] {
-  if (mine === null) return { count: 0, sumKopecks: 0, counts: {} }
-  const { inStock, notInStock, total } = mine
+const emptyBasket: NonNullable<Personal['basket']> = { count: 0, sumKopecks: 0, counts: {} }
+
+function basketOf({ inStock, notInStock, total }: Basket): NonNullable<Personal['basket']> {
   const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
   return {
     count: total.productsCountInBasket,

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { optional } from './optional.ts'
 
-const VersionCheck = lazy(() => import('./version-check.tsx'))
+const VersionCheck = optional(() => import('./version-check.tsx'))
 /** By then a page has what it needs. */
 const restMilliseconds = 3000
 
