@@ -32,6 +32,7 @@ import { answerError, answerProblems } from './http/problems.ts'
 import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
 import { refuseNul } from './http/refuse-nul.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
@@ -56,7 +57,13 @@ import { usersRoutes } from './users/routes.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
-  readonly config: TokenConfig & MailConfig & { readonly trustedProxies: number; readonly proofOfWorkBits: number | null; readonly devPages: boolean }
+  readonly config: TokenConfig &
+    MailConfig & {
+      readonly trustedProxies: number
+      readonly proofOfWorkBits: number | null
+      readonly devPages: boolean
+      readonly metricsToken: string | null
+    }
   readonly pool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
@@ -107,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await deps.pool.query('select 1')
     return { status: 'ok' }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  serveMetrics(app, registry, deps.config.metricsToken)
 
   await app.register(
     async (api) => {

@@ -27,6 +27,8 @@ export interface Config {
   readonly dadataDailyLimit: number
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
+  /** Who shows it reads /metrics from another machine; null: only this machine does. */
+  readonly metricsToken: string | null
   /** With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client is no browser. */
   readonly proofOfWorkBits: number | null
   /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
     dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    metricsToken: text('METRICS_TOKEN'),
     metrics:
       text('METRICS_ID') === null
         ? null

@@ -2,10 +2,34 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './db/test-database.ts'
 import { openTestApi } from './test-api.ts'
 
-const { app } = await openTestApi(await testDatabase('empty'))
+const { app } = await openTestApi(await testDatabase('empty'), { metricsToken: 'a token for measurements' })
 
 test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])('200 %s on an empty database', async (path) => {
   expect((await app.inject(path)).statusCode).toBe(200)
+})
+
+test.each([
+  ['127.0.0.1', {}, 200],
+  ['::1', {}, 200],
+  ['::ffff:127.0.0.1', {}, 200],
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, 404],
+  ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 404],
+  ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, 404],
+  ['203.0.113.7', {}, 404],
+  ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
+  ['203.0.113.7', { authorization: 'Bearer a token for measurement' }, 404],
+  ['203.0.113.7', { authorization: 'Bearer ' }, 404],
+  ['203.0.113.7', { authorization: 'Bearer a token for measurements' }, 200],
+])('measurements: to %s with %j', async (remoteAddress, headers, status) => {
+  const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body.includes('shpulka_call_seconds')).toBe(status === 200)
+})
+
+test('without a token set no token opens measurements', async () => {
+  const { app } = await openTestApi(await testDatabase('empty'))
+  for (const authorization of ['Bearer ', 'Bearer null', 'Bearer'])
+    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } })).statusCode).toBe(404)
 })
 
 test('a shop without sites refuses in the one shape', async () => {

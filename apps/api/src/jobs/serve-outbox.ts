@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../http/failure.ts'
+import { isOwnMachine } from '../http/own-machine.rule.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import type { MailConfig } from './mailer.ts'
 import { findLetter, listOutbox } from './outbox.ts'
@@ -23,11 +24,7 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
 
   const isOpenTo = ({ socket, headers }: FastifyRequest) =>
     config.smtpUrl === null &&
-    (config.devPages ||
-      (currentSettings().sites.some((site) => site.config.isDemo) &&
-        /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&
-        headers['x-forwarded-for'] === undefined &&
-        headers.forwarded === undefined))
+    (config.devPages || (currentSettings().sites.some((site) => site.config.isDemo) && isOwnMachine(socket.remoteAddress, headers)))
 
   app.get<{ Querystring: { letter?: unknown } }>('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) throw notFound('Такого вызова нет')
