@@ -54,6 +54,18 @@ describe('emptyValues', () => {
   })
 })
 
+describe('emptyValues of a signed-in buyer', () => {
+  it('names them as their account does, and ticks no box', () => {
+    const values = emptyValues(1, 2, 7, { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru' })
+    expect(values).toMatchObject({
+      'personalData.fio': 'Анна Швец',
+      'personalData.phone': '+7 (916) 123-45-67',
+      'personalData.email': 'anna@example.ru',
+      accept: false,
+    })
+  })
+})
+
 describe('withSavedAddress', () => {
   const saved = [
     {

@@ -51,11 +51,22 @@ export function withSavedAddress(values: CheckoutValues, saved: readonly Shippin
 
 const addressParts = ['region', 'city', 'street', 'house', 'flat', 'zip'] as const
 
-/** An empty form: the default ways chosen, no box ticked. */
-export function emptyValues(methodId: number | undefined, paymentId: number | undefined, shippingId?: number): CheckoutValues {
+/** Who buys, as their account says. */
+export interface Buyer {
+  uid: number
+  fio: string
+  phone: string
+  email: string
+}
+
+/** A form nothing is typed in yet: the signed-in buyer named, the default ways chosen, no box ticked. */
+export function emptyValues(methodId: number | undefined, paymentId: number | undefined, shippingId?: number, buyer?: Buyer | null): CheckoutValues {
   const values = checkoutValues(new FormData())
   return {
     ...values,
+    'personalData.fio': buyer?.fio ?? '',
+    'personalData.phone': buyer?.phone ? phoneText(buyer.phone) : '',
+    'personalData.email': buyer?.email ?? '',
     'personalDelivery.method': String(methodId ?? ''),
     'personalShipping.shippingId': String(shippingId ?? ''),
     personalPayment: String(paymentId ?? ''),

@@ -44,7 +44,8 @@ const fieldTitles: Readonly<Record<string, string>> = {
 }
 
 export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
-  const { methods, points, payments, addresses, total, lines } = checkout
+  const { methods, points, payments, addresses, buyer, total, lines } = checkout
+  const uid = buyer?.uid ?? null
   const currency = useCurrency()
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
@@ -58,6 +59,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
         methods.find(({ isDefault }) => isDefault)?.id ?? methods[0]?.id,
         payments.find(({ isDefault }) => isDefault)?.id ?? payments[0]?.id,
         addresses.find(({ isDefault }) => isDefault)?.id,
+        buyer,
       ),
   )
   // One order however often it is sent: a repeat of the same form is recognised by this.
@@ -89,8 +91,9 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
     if (!element) return
     const asked = new FormData(element)
     const now = valuesOf(asked)
-    saveDraft(asked)
-    if (Object.keys(deliveryErrors(now, methods)).length > 0 || keyOf(now) === keyOf(pricer.data?.values ?? answer?.values)) return
+    saveDraft(asked, uid)
+    const isAsked = !pricer.data?.isUnanswered && keyOf(now) === keyOf(pricer.data?.values ?? answer?.values)
+    if (isAsked || Object.keys(deliveryErrors(now, methods)).length > 0) return
     asked.set('intent', 'calculate')
     void pricer.submit(asked, { method: 'post', action: paths.checkout() })
   }
@@ -101,11 +104,11 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const draft = isAnswered ? {} : restoreDraft(element)
+    const draft = isAnswered ? {} : restoreDraft(element, uid)
     // The points of the kept way are not on the page yet: what was chosen among them is known from the draft alone.
     setValues(fill.current({ ...checkoutValues(new FormData(element)), ...draft }))
     setIsRestored(true)
-  }, [isAnswered])
+  }, [isAnswered, uid])
   useEffect(() => {
     if (isRestored) priceNow.current()
   }, [isRestored])
@@ -442,27 +445,30 @@ function usePrices(
   return known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), [])
 }
 
-/** The form outlives a reload, in this tab only. Consents are given anew. */
-function saveDraft(form: FormData) {
+/** The form outlives a reload, in this tab only, for whoever typed it. Consents are given anew. */
+function saveDraft(form: FormData, uid: number | null) {
   const kept = [...form].filter(([name, value]) => typeof value === 'string' && /^personal/.test(name))
   try {
-    sessionStorage.setItem(draftName, JSON.stringify(kept))
+    sessionStorage.setItem(draftName, JSON.stringify({ uid, kept }))
   } catch {
     // A browser that keeps nothing: the form is typed again.
   }
 }
 
-function restoreDraft(form: HTMLFormElement): Record<string, string> {
+function restoreDraft(form: HTMLFormElement, uid: number | null): Record<string, string> {
   let kept: [string, string][] = []
   try {
-    kept = JSON.parse(sessionStorage.getItem(draftName) ?? '[]') as [string, string][]
+    const draft = JSON.parse(sessionStorage.getItem(draftName) ?? 'null') as { uid: number | null; kept: [string, string][] } | null
+    if (!draft || draft.uid !== uid) return {}
+    kept = draft.kept
   } catch {
     return {}
   }
   for (const [name, value] of kept) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
       if (element.type === 'radio') element.checked = element.value === value
-      else if (element.value === '') element.value = value
+      // What was typed while the page was loading stays.
+      else if (element.value === element.defaultValue) element.value = value
     }
   }
   return Object.fromEntries(kept)

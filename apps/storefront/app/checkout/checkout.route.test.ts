@@ -1,8 +1,8 @@
 import type { Init } from '@shpulka/contract/settings'
-import { RouterContextProvider } from 'react-router'
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { type FetchApi, type Visit, visitContext } from '../api/visit.server.ts'
-import { action, loader } from './checkout.route.tsx'
+import { action, clientAction, loader, shouldRevalidate } from './checkout.route.tsx'
 
 const courier = { id: 1, code: 'courier', kind: 'courier', title: 'Курьер', description: '', isDefault: true, needs: 'address' }
 const filled = {
@@ -117,4 +117,26 @@ it('spec 8: without ways to pay there is no form, and the page says why', async 
     data: { statusCode: 503, message: 'Произошла ошибка при получении методов оплаты' },
     init: { status: 503 },
   })
+})
+
+it.each([[new TypeError('Failed to fetch')], [new ErrorResponseImpl(502, 'Bad Gateway', null)]])(
+  '%s of a calculation is said in the form, which keeps all that was typed',
+  async (failure) => {
+    const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams({ ...filled, intent: 'calculate' }) })
+    const serverAction = () => Promise.reject(failure)
+    const answer = await clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0])
+    expect(answer).toMatchObject({
+      values: { 'personalData.fio': 'Анна Швец' },
+      message: expect.stringContaining('Рассчитать доставку не получилось'),
+    })
+    expect(shouldRevalidate({ formData: new FormData(), actionResult: answer })).toBe(false)
+  },
+)
+
+it('a session that is over, and a way to another page, are no matter of the form', async () => {
+  for (const thrown of [new ErrorResponseImpl(406, '', null), Response.redirect('http://127.0.0.1/order/1')]) {
+    const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams(filled) })
+    const args = { request, serverAction: () => Promise.reject(thrown) } as unknown as Parameters<typeof clientAction>[0]
+    await expect(clientAction(args)).rejects.toBe(thrown)
+  }
 })

@@ -4,17 +4,20 @@ import { type Calculation, delivery } from '@shpulka/contract/delivery'
 import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { type ShippingAddress, shipping } from '@shpulka/contract/shipping'
-import { data, redirect } from 'react-router'
+import { users } from '@shpulka/contract/users'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { authClaims } from '../api/auth-claims.rule.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { type Failure, paymentsFailed } from '../api/failure.rule.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
-import { deviceIdOf, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/checkout.route.ts'
 import {
+  type Buyer,
   type CheckoutErrors,
   type CheckoutValues,
   checkoutErrors,
@@ -35,6 +38,8 @@ export interface CheckoutAnswer {
   message: string | null
   /** Prices of delivery to what is filled in: by every way to an address, or by one to a point. */
   calculations: Calculation[]
+  /** The shop could not be reached, or answered nothing of use. */
+  isUnanswered?: boolean
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,12 +50,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
-  const [mine, methods, points, ways, addresses] = await Promise.all([
+  const [mine, methods, points, ways, addresses, profile] = await Promise.all([
     callApi(visit, basket.getBasket, {}),
     callApi(visit, delivery.listDeliveryMethods, {}),
     callApi(visit, delivery.listDeliveryPoints, { query: {} }),
     listPayments(visit),
     savedAddresses(visit),
+    isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
   const lines = mine.inStock.products.flatMap(({ title, image, groups }) =>
@@ -58,7 +64,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ selected }) => selected)
       .map((group) => ({ id: group.id, title: group.title ? `${title}, ${group.title}` : title, image, count: group.count, sum: group.sum })),
   )
-  return { total: mine.total, lines, methods, points, payments: ways, addresses, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
+  const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
+  const buyer: Buyer | null = profile && claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email }
+  return { total: mine.total, lines, methods, points, payments: ways, addresses, buyer, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -102,9 +110,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The form answers for itself: what it changed is on the page it leads to. */
-export const shouldRevalidate = ({ formData, actionStatus }: { formData?: FormData; actionStatus?: number }) =>
-  formData === undefined || formData.get('intent') === 'order' || (actionStatus ?? 200) >= 400
+/** A shop that does not answer takes nothing from the page: the form says so, and keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    const message =
+      form.get('intent') === 'order'
+        ? 'Магазин не отвечает. Проверьте интернет и нажмите «Заказать» ещё раз: второго такого же заказа не будет'
+        : 'Рассчитать доставку не получилось: магазин не отвечает. Проверьте интернет и выберите способ получения ещё раз'
+    return { values: checkoutValues(form), errors: {}, message, calculations: [], isUnanswered: true } satisfies CheckoutAnswer
+  }
+}
+
+/** The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed. */
+export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
+  const answer = actionResult as CheckoutAnswer | undefined
+  return !answer?.isUnanswered && (formData === undefined || formData.get('intent') === 'order' || Boolean(answer?.message))
+}
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -126,7 +151,7 @@ async function listPayments(visit: Visit) {
 }
 
 const savedAddresses = async (visit: Visit): Promise<ShippingAddress[]> =>
-  visit.tokens.auth === null && visit.tokens.refresh === null ? [] : callApi(visit, shipping.listShippingAddresses, {})
+  isSignedIn(visit) ? callApi(visit, shipping.listShippingAddresses, {}) : []
 
 async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
   if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })

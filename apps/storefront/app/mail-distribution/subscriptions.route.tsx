@@ -3,7 +3,9 @@ import { users } from '@shpulka/contract/users'
 import { data, Form, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { useProof } from '../proof/use-proof.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
@@ -26,10 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const isUnsubscribe = (await formOf(request)).get('intent') === 'end'
+  const form = await formOf(request)
+  const isUnsubscribe = form.get('intent') === 'end'
   const { email } = await callApi(visit, users.getPartProfile, {})
   try {
-    const { isSubscribed } = await callApi(visit, mailDistribution.subscribe, { body: { email, isUnsubscribe } })
+    const { isSubscribed } = await callApi(visit, mailDistribution.subscribe, { proof: proofIn(form), body: { email, isUnsubscribe } })
     if (isSubscribed === null)
       return { kind: 'note', message: `Отправили письмо на ${email}: откройте в нём ссылку, чтобы подтвердить.` } satisfies Answer
     return {
@@ -47,6 +50,7 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
   const answer = actionData as Answer | undefined
   const isSending = useNavigation().formMethod === 'POST'
   const isSubscribed = subscription.isSubscribed === true
+  const proof = useProof('POST', '/mail-distribution/v1/recipients/subscribe', (form) => ({ email, isUnsubscribe: form.get('intent') === 'end' }))
   return (
     <>
       <h1>Рассылка</h1>
@@ -68,10 +72,17 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
               </>
             )}
           </p>
-          <Form method="post" className="mt-4">
-            <Button type="submit" name="intent" value={isSubscribed ? 'end' : 'begin'} look={isSubscribed ? 'quiet' : 'primary'} isBusy={isSending}>
+          <Form method="post" {...proof.form} className="mt-4">
+            <Button
+              type="submit"
+              name="intent"
+              value={isSubscribed ? 'end' : 'begin'}
+              look={isSubscribed ? 'quiet' : 'primary'}
+              isBusy={isSending || proof.isSolving}
+            >
               {isSubscribed ? 'Отписаться' : 'Подписаться'}
             </Button>
+            {proof.note}
           </Form>
         </section>
         <p className="text-note text-ink-2">

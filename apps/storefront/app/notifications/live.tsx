@@ -4,6 +4,7 @@ import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { requestFromPage } from '../api/page-request.ts'
 import { paths } from '../paths.ts'
 import { isSessionOver } from '../shell/error-text.rule.ts'
+import { forgetVisitor } from '../shell/forget.ts'
 import type { Personal } from '../shell/personal.route.ts'
 import { showToast } from '../ui/toast.tsx'
 import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
@@ -50,7 +51,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
     if (typeCode === 'reset_session' || typeCode === 'reload_page') {
       if (id <= obeyedBefore) return
-      await forgetVisitor(id, typeCode === 'reset_session')
+      await obey(id, typeCode === 'reset_session')
       client.current?.stop()
       if (typeCode === 'reload_page') window.location.reload()
       else setIsReset(true)
@@ -121,15 +122,10 @@ async function openSocket(): Promise<WebSocket> {
   return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
 }
 
-/** spec 4: cookies, and for reset_session the local storage; the order itself is remembered. */
-async function forgetVisitor(orderId: number, withStorage: boolean) {
+/** spec 4: cookies, and for reset_session what the browser keeps; the order itself is remembered. */
+async function obey(orderId: number, withStorage: boolean) {
   await requestFromPage(paths.reset(), 'POST')
-  if (withStorage)
-    try {
-      localStorage.clear()
-    } catch {
-      // A browser that keeps nothing has nothing to forget.
-    }
+  if (withStorage) forgetVisitor()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
   document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
 }

@@ -1,16 +1,22 @@
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { controlClasses } from '../ui/field.tsx'
 import { errorText } from './error-text.rule.ts'
+import { forgetVisitor } from './forget.ts'
 import { useShop } from './shop.ts'
 
 /** The error pages of the specification, with ways on: search, categories, a phone. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
   const shop = useShop()
+  useEffect(() => {
+    // Whose session is over may not be who sits here now.
+    if (status === 406) forgetVisitor()
+  }, [status])
   return (
     <div data-error={status} className="frame py-10 md:py-16">
       <title>{`${title} — ${status}`}</title>

@@ -12,3 +12,13 @@ export async function forget(): Promise<boolean> {
   }
   return true
 }
+
+/** Leaves nothing of who was here in this browser's own keeping: lists of goods, the draft of an order. What servers ask browsers to forget, for those that do not listen. */
+export function forgetVisitor() {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

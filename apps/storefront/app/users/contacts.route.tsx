@@ -3,6 +3,7 @@ import { users } from '@shpulka/contract/users'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
@@ -25,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [{ hasPassword }, { email, phone }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
-  return { hasPassword, email, phone, done: url.searchParams.get('done') }
+  return { hasPassword, email, phone, deviceId: deviceIdOf(visit), done: url.searchParams.get('done') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (text('intent')) {
       case 'send': {
         const { email } = await callApi(visit, users.getPartProfile, {})
-        await callApi(visit, sessions.sendTemporaryPassword, { body: { email, deviceId } })
+        await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
         return redirect(`${paths.contactsOfMine()}?done=sent`, 303)
       }
       case 'phone':
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ContactsPage({ loaderData: { hasPassword, email, phone, done }, actionData }: Route.ComponentProps) {
+export default function ContactsPage({ loaderData: { hasPassword, email, phone, deviceId, done }, actionData }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
   const isCodeAsked = of('email-code') !== undefined
@@ -66,7 +67,12 @@ export default function ContactsPage({ loaderData: { hasPassword, email, phone, 
       <h1>Почта и телефон</h1>
       <p className="mt-1 text-ink-2">По ним вы входите в аккаунт, поэтому для смены ещё раз спросим, что это вы</p>
       <div className="mt-5 grid gap-4">
-        {!hasPassword && <SendCodeForm isSent={done === 'sent'} email={email} />}
+        {!hasPassword && (
+          <Notice title="У аккаунта нет пароля">
+            <p>Вместо него спросим код из письма.</p>
+            <SendCodeForm email={email} deviceId={deviceId} isSent={done === 'sent'} answer={answer} />
+          </Notice>
+        )}
         <ProfileCard id="email" title="Электронная почта" note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}>
           {isCodeAsked ? (
             <EmailCodeForm key="code" answer={of('email-code')!} />

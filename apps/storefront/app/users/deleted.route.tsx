@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { paths } from '../paths.ts'
+import { forgetVisitor } from '../shell/forget.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,6 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the deletion of an account leads: nobody is signed in any more. */
 export default function DeletedPage() {
   const { site } = useKnownShop()
+  useEffect(forgetVisitor, [])
   return (
     <div className="frame max-w-180 pt-8">
       <h1>Аккаунт удалён</h1>

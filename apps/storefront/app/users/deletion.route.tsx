@@ -1,9 +1,10 @@
 import { sessions } from '@shpulka/contract/sessions'
 import { users } from '@shpulka/contract/users'
 import { Check, FileText, X } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { answerForm, answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
@@ -15,6 +16,7 @@ import type { Route } from './+types/deletion.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
+import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Удаление аккаунта')
@@ -23,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [{ hasPassword }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
-  return { hasPassword, email, isCodeSent: url.searchParams.has('sent') }
+  return { hasPassword, email, deviceId: deviceIdOf(visit), isCodeSent: url.searchParams.has('sent') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get('intent') === 'send') {
       const { email } = await callApi(visit, users.getPartProfile, {})
-      await callApi(visit, sessions.sendTemporaryPassword, { body: { email, deviceId } })
+      await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
       return redirect(`${paths.deletion()}?sent`, 303)
     }
     if (form.get('understood') !== 'on') return answerForm(form, { errors: { understood: 'Отметьте, что понимаете: вернуть аккаунт нельзя' } })
@@ -55,10 +57,9 @@ const erased = [
   'Уведомления, настройки и входы на устройствах',
 ]
 
-export default function DeletionPage({ loaderData: { hasPassword, email, isCodeSent }, actionData }: Route.ComponentProps) {
+export default function DeletionPage({ loaderData: { hasPassword, email, deviceId, isCodeSent }, actionData }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const form = useFirstError(answer)
-  const sending = useNavigation().formData?.get('intent')
   return (
     <>
       <h1>Удаление аккаунта</h1>
@@ -90,32 +91,25 @@ export default function DeletionPage({ loaderData: { hasPassword, email, isCodeS
           </p>
         </ProfileCard>
         <ProfileCard id="confirm" title="Подтвердите, что это вы" className="lg:col-span-2">
-          {answer?.message && (
+          {answer?.message && answer.values.intent !== 'send' && (
             <div className="mb-4">
               <Notice kind="bad">{answer.message}</Notice>
             </div>
           )}
           {!hasPassword && (
-            <Form method="post" action="." className="mb-4">
-              <input type="hidden" name="intent" value="send" />
-              <Button type="submit" look="quiet" isBusy={sending === 'send'}>
-                {isCodeSent ? 'Прислать код ещё раз' : 'Прислать код'}
-              </Button>
-              {isCodeSent && (
-                <p role="status" className="mt-2 text-note text-good [overflow-wrap:anywhere]">
-                  Код отправили на {email}, он действует 10 минут
-                </p>
-              )}
-            </Form>
+            <div className="mb-4">
+              <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
+            </div>
           )}
-          <Form ref={form} method="post" action="." noValidate className="grid max-w-100 gap-4">
+          {/* The page it leads to begins anew: nothing of the person is left in the program's memory. */}
+          <Form reloadDocument ref={form} method="post" action="." noValidate className="grid max-w-100 gap-4">
             <input type="hidden" name="intent" value="erase" />
             <OwnershipFields id="deletion" hasPassword={hasPassword} answer={answer} />
             <Checkbox name="understood" error={answer?.errors.understood}>
               Понимаю, что вернуть аккаунт и бонусы будет нельзя
             </Checkbox>
             <div>
-              <Button type="submit" look="danger" isBusy={sending === 'erase'}>
+              <Button type="submit" look="danger">
                 Удалить аккаунт
               </Button>
             </div>

@@ -3,6 +3,7 @@ import { users } from '@shpulka/contract/users'
 import { Form, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
+import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [password, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
   const { searchParams } = url
-  return { ...password, email, isSaved: searchParams.has('saved'), isCodeSent: searchParams.has('sent') }
+  return { ...password, email, deviceId: deviceIdOf(visit), isSaved: searchParams.has('saved'), isCodeSent: searchParams.has('sent') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form.get('intent') === 'send') {
       const [{ isMailboxProven }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
       await (isMailboxProven
-        ? callApi(visit, sessions.sendTemporaryPassword, { body: { email, deviceId } })
+        ? callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
         : callApi(visit, sessions.sendVerification, { body: { deviceId } }))
       return redirect(`${paths.newPassword()}?sent`, 303)
     }
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPasswordPage({
-  loaderData: { hasPassword, isMailboxProven, email, isSaved, isCodeSent },
+  loaderData: { hasPassword, isMailboxProven, email, deviceId, isSaved, isCodeSent },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
@@ -68,10 +69,15 @@ export default function NewPasswordPage({
         {hasPassword ? 'После смены на других устройствах нужно будет войти заново' : 'Сейчас вы входите по коду из письма'}
       </p>
       <div className="mt-5 grid max-w-130 gap-4">
-        {answer?.message && <Notice kind="bad">{answer.message}</Notice>}
+        {answer?.message && !(isMailboxProven && answer.values.intent === 'send') && <Notice kind="bad">{answer.message}</Notice>}
         {isMailboxProven ? (
           <>
-            {!hasPassword && <SendCodeForm isSent={isCodeSent} email={email} />}
+            {!hasPassword && (
+              <Notice title="У аккаунта нет пароля">
+                <p>Вместо него спросим код из письма.</p>
+                <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
+              </Notice>
+            )}
             <PasswordCard key={String(isSaved)} hasPassword={hasPassword} email={email} answer={answer} isSaved={isSaved && answer === undefined} />
           </>
         ) : (
