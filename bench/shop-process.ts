@@ -33,7 +33,15 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
   const url = `http://127.0.0.1:${port}`
   const { SHPULKA_LAUNCHER: _launcher, npm_lifecycle_event: _event, ...inherited } = process.env
   // What is measured is the shop's own work, not its clients'.
-  const env = { ...inherited, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDirectory, PROOF_OF_WORK: 'off' }
+  const env = {
+    ...inherited,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDirectory,
+    PROOF_OF_WORK: 'off',
+    TRUSTED_PROXIES: '1',
+  }
   const startedAt = performance.now()
   const [program, ...parameters] = by === 'npm' ? ['npm', 'start'] : [process.execPath, ...startFlags(), join(root, 'apps/shop/src/main.ts')]
   // A group of its own: npm, its shell and the shop are stopped together.

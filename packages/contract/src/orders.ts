@@ -189,6 +189,7 @@ export const orders = {
     answer: PlacedOrder,
     errors: {
       422: 'The total, a price or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now',
+      429: 'Too many orders of this user, from this address or with this e-mail; Retry-After says when to ask again',
     },
   }),
   viewOwnOrder: call('GET', '/orders/v1/own', {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, Tx } from '../db/pool.ts'
 import { tooOften } from './failure.ts'
-import { deletePassedHits, takeHit } from './limits.sql.ts'
+import { deletePassedHits, takeHits } from './limits.sql.ts'
 
 /** How often something may be done by one of whatever is counted: an address, an account, a user. */
 export interface Limit {
@@ -20,7 +20,8 @@ export interface Limit {
 /** Limits that hold across every process of the shop. */
 export interface Limits {
   /**
-   * Counts a request against each limit, in order; 429 with Retry-After at the first that is reached. What is refused is not counted, so waiting always helps.
+   * Counts a request against each limit; 429 with Retry-After at the first that is reached. What is refused is counted against none, so waiting always helps
+   * and who is stopped by one limit uses up no other.
    * `await limits.take([suggestionsPerAddress, visit.address])`
    */
   take(...asked: readonly Asked[]): Promise<void>
@@ -58,16 +59,20 @@ export function openLimits({
       const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
       if (left > 0) refuseReached(limit.name, left)
     }
-    for (const { limit, key } of keyed) {
-      const [{ waitSeconds } = { waitSeconds: 0 }] = await takeHit(tx, key, limit.times, limit.seconds)
-      if (waitSeconds === 0) continue
-      for (const [oldest] of reachedUntil) {
-        if (reachedUntil.size < mostRemembered) break
-        reachedUntil.delete(oldest)
-      }
-      reachedUntil.set(key.toString('base64'), Date.now() + waitSeconds * 1000)
-      refuseReached(limit.name, waitSeconds * 1000)
+    const [reached] = await takeHits(
+      tx,
+      keyed.map(({ key }) => key),
+      keyed.map(({ limit }) => limit.times),
+      keyed.map(({ limit }) => limit.seconds),
+    )
+    if (!reached) return
+    const { limit, key } = keyed[reached.at - 1]!
+    for (const [oldest] of reachedUntil) {
+      if (reachedUntil.size < mostRemembered) break
+      reachedUntil.delete(oldest)
     }
+    reachedUntil.set(key.toString('base64'), Date.now() + reached.waitSeconds * 1000)
+    refuseReached(limit.name, reached.waitSeconds * 1000)
   }
   return { take: (...asked) => take(pool, asked), takeIn: (tx, ...asked) => take(tx, asked) }
 }

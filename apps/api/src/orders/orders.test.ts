@@ -37,6 +37,19 @@ async function placed(visitor: TestVisitor, groups?: { id: number; count?: numbe
 }
 
 describe('POST /orders/v1', () => {
+  test('429: the sixth order of a guest with one e-mail, from whatever address; a repeat is not counted', async () => {
+    const personalData = { fio: 'Анна Швецова', email: 'bombed@example.ru', phone: '8 (900) 123-45-67' }
+    const order = async () => {
+      const anna = guest()
+      const { basket, calculation } = await ready(anna, [{ id: goods.spool }])
+      const form = orderForm(basket, calculation, { personalData })
+      return [(await place(anna, form)).status, (await place(anna, form)).status]
+    }
+    for (let n = 0; n < 5; n += 1) expect(await order()).toEqual([200, 200])
+    expect(await order()).toEqual([429, 429])
+    expect(await countOf(`select count(*) from orders where contact ->> 'email' = $1`, [personalData.email])).toBe(5)
+  })
+
   test('200: a guest’s order with everything it is made of', async () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna, [

@@ -6,11 +6,13 @@ import type { Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswer, type RequestKey, requestKey } from '../http/idempotency.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type TidyForm, tidyForm } from './order-form.rule.ts'
+import { guestOrdersPerMailbox, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
 import { findOrder, findProductsOfOrderedOffers, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
 import { writeOrder } from './write-order.ts'
@@ -19,6 +21,7 @@ import { writeOrder } from './write-order.ts'
 export interface OrdersDeps extends BasketDeps {
   readonly changes: Pick<Changes, 'announce'>
   readonly config: TokenConfig
+  readonly limits: Limits
 }
 
 /** The first answer as it is kept for repeats: without tokens, which are made from the session each time, and without the order, whose contact and address stay in one place. */
@@ -74,12 +77,19 @@ async function placeOnce(
   const form = await withSavedAddress(tx, visit, given)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form)
   const { orderId, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
+  await takeLimits(tx, deps.limits, visit, form)
   const [order] = await findOrder(tx, orderId)
   const kept = { session, orderId, basket: showBasket(basket, deps) }
   await keepAnswer(tx, repeatKey(locked.id, orderedBasketVersion, body), kept)
   if (key) await keepAnswer(tx, key, kept)
   return { kept, order: order!, isRepeat: false }
 }
+
+/** After all that may refuse an order, so that only what is placed is counted, and orders from one address wait for each other least. */
+const takeLimits = (tx: Tx, limits: Limits, { visitor: { user, site }, address }: Visit<typeof orders.placeOrder>, { contact }: TidyForm) =>
+  user
+    ? limits.takeIn(tx, [ordersPerUser, `user ${user.id}`])
+    : limits.takeIn(tx, [ordersPerAddress, address], [guestOrdersPerMailbox, `${site.id}\n${contact.email.toLowerCase()}`])
 
 /** The form with the address it names, where it names one of the buyer's own. */
 async function withSavedAddress(tx: Tx, { visitor, body }: Visit<typeof orders.placeOrder>, form: TidyForm): Promise<TidyForm> {
