@@ -62,6 +62,20 @@ export const proveMailbox = statement<[userId: number], { id: number }>(
   `update users set mailbox_proven_at = now() where id = $1 and mailbox_proven_at is null returning id`,
 )
 
+/**
+ * What was written into an account before anybody had shown its mailbox, by whoever ordered with that address first: its owner must not send goods to a stranger's
+ * door or pay from a stranger's account. Orders and the basket stay. Devices of those sessions are nobody's any more.
+ */
+export const forgetStranger = statement<[userId: number, sessionId: string]>(
+  'forgetStranger',
+  `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks where user_id = $1),
+     calls as (delete from recalls where user_id = $1), liked as (delete from favorites where user_id = $1),
+     devices as (update sessions set device_id = '' where user_id = $1 and id <> $2)
+   update users set is_organization = false, organization_name = '', inn = '', kpp = '', ogrn = '', legal_address = '', bank_name = '', bik = '', account = '',
+     correspondent_account = '', school = null, params = '{}', profile_version = profile_version + 1
+   where id = $1`,
+)
+
 export const setPasswordHash = statement<[userId: number, hash: string]>('setPasswordHash', `update users set password_hash = $2 where id = $1`)
 
 /** A hash made anew by today's settings, unless the password was changed meanwhile. */

@@ -407,6 +407,23 @@ describe('an account made by an order', () => {
     await vi.waitFor(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 
+  test('keeps nothing a stranger wrote into it when its owner comes: no address, no bank, nothing asked for', async () => {
+    const email = 'clean.owner@example.ru'
+    const stranger = bearer((await orderBy(email)).authToken)
+    const home = { contactPerson: 'Чужой', phone: '+79001112233', address: { city: 'Тула', street: 'Чужая', house: '1' } }
+    expect((await ask(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
+    await pool.query(
+      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', account = '40702810000000000001' where email = $1`,
+      [email],
+    )
+    const deviceId = randomUUID()
+    await login({ username: email, deviceId })
+    const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
+    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
+    const { rows } = await pool.query('select is_organization, organization_name, bik, account from users where email = $1', [email])
+    expect(rows).toEqual([{ is_organization: false, organization_name: '', bik: '', account: '' }])
+  })
+
   test('is proven by its own buyer with a code, and then has all orders of the mailbox', async () => {
     const email = 'buyer.returns@example.ru'
     const { authToken } = await orderBy(email)
@@ -414,8 +431,11 @@ describe('an account made by an order', () => {
     const deviceId = randomUUID()
     const headers = bearer(authToken).headers
     expect((await post('verify/send', { deviceId }, { headers })).body).toEqual({ codeSent: true })
+    const home = { contactPerson: 'Анна', phone: '+79001112233', address: { city: 'Тула', street: 'Своя', house: '1' } }
+    await ask(app, bearer(authToken), 'POST', '/delivery/v1/shipping', home)
     const { status, body } = await post<SignedIn>('verify', { code: await lastCodeTo(pool, email), deviceId }, { headers })
     expect(status).toBe(200)
+    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
     expect(await sees(body.token, later.orderId)).toBe(200)
     expect((await ask(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({ hasPassword: false, isMailboxProven: true })
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../db/pool.ts'
 import type { Visit, Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { claimOrders } from '../orders/claim-orders.port.ts'
-import { type AccountRow, findEarlierSignIns, proveMailbox } from './accounts.sql.ts'
+import { type AccountRow, findEarlierSignIns, forgetStranger, proveMailbox } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
@@ -35,6 +35,8 @@ export async function signInHere(
 ): Promise<SignedInHere> {
   const session = await openSession(tx, { userId: account.id, siteId: account.siteId, role: account.role }, deviceId, visitor.userAgent)
   const isProvenNow = isMailboxShown && (await proveMailbox(tx, account.id)).length > 0
+  // Whoever shows the mailbox from a session of the account wrote what is in it.
+  if (isProvenNow && visitor.user?.id !== account.id) await forgetStranger(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isMailboxShown) await claimOrders(tx, account.id)
   await mergeGuestBasket(tx, asUser(visitor, account, session), basket ?? visitor.cartToken)
