@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, signIn, takePicture, test } from './browser.ts'
 import { address, buyer, consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -155,6 +155,32 @@ describe('a guest orders a machine', () => {
     await desktop.keyboard.press('Enter')
     await expectPlaced(desktop, '')
   })
+})
+
+test('a signed-in buyer is named already; a shop that does not answer takes nothing from the form', async ({ desktop }) => {
+  const { email } = await signIn(desktop)
+  await desktop.goto(`/catalog/${shelf.path}`)
+  await availableCard(desktop)
+    .getByRole('button', { name: /^В корзину/ })
+    .click()
+  await desktop
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
+    .waitFor()
+  await desktop.setViewportSize({ width: 768, height: 900 })
+  await desktop.reload()
+  await expectNoSidewaysScroll(desktop)
+  await desktop.goto('/checkout')
+  expect(await desktop.getByLabel('Электронная почта').inputValue()).toBe(email)
+  expectTrouble(desktop, /checkout|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await desktop.route('**/checkout.data**', (route) => route.abort())
+  await fillCheckout(desktop)
+  await desktop.getByText('Рассчитать доставку не получилось').waitFor()
+  await desktop.unroute('**/checkout.data**')
+  await desktop.getByLabel('Комментарий к заказу').fill('Позвоните у ворот')
+  await desktop.keyboard.press('Tab')
+  await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
+  expect(await desktop.getByLabel('Имя и фамилия').inputValue()).toBe(buyer['Имя и фамилия'])
 })
 
 test('a form that is not filled in says what is missing, by field', async ({ desktop }) => {
