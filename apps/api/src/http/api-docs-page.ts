@@ -234,6 +234,7 @@ const samples: Readonly<Record<string, string>> = {
   street: 'Ткацкая',
   house: '5',
   code: 'in-stock',
+  deviceId: '0c2f6e1d8b90',
 }
 
 const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -206,16 +206,16 @@ describe('DELETE /orders/v1', () => {
 
     const winners = new Set<string>()
     for (let round = 0; round < 20; round += 1) {
-      const { orderId: contested } = await orderOf(buyer as never, [{ id: goods.spool }])
+      const { buyer: rival, orderId: contested } = await buyerWithOrder([{ id: goods.spool }])
       await change(contested, 'accepted')
       const ship = () =>
         change(contested, 'shipped').then(
           () => 200,
           (error: { statusCode: number }) => error.statusCode,
         )
-      const drop = async () => (await cancel(buyer, contested, otherInstance)).status
+      const drop = async () => (await cancel(rival, contested, otherInstance)).status
       const [shipped, cancelled] = round % 2 ? await Promise.all([ship(), drop()]) : (await Promise.all([drop(), ship()])).reverse()
-      const { status, history } = await view(buyer, contested)
+      const { status, history } = await view(rival, contested)
       expect(history).toHaveLength(3)
       expect([shipped, cancelled]).toEqual(status.code === 'shipped' ? [200, 422] : [422, 200])
       winners.add(status.code)
