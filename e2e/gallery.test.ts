@@ -574,6 +574,8 @@ describe('opening and closing', () => {
         layers: document.querySelectorAll('dialog').length,
         style: document.documentElement.style.overflow,
       }))
+    // The check of the version comes to a page that rests, and listens from then on.
+    await eventually(async () => (await left()).listeners).toContain('0 focus: 1')
     const before = await left()
     expect(before.listeners.length).toBeGreaterThan(0)
     await openProduct(desktop)
