@@ -1,4 +1,5 @@
 import type { ApiDocument, Operation, Schema } from './api-document.ts'
+import { htmlText as text } from './html-text.rule.ts'
 
 /** What stands in the page for the origin it is read at. */
 export const originMark = '{{origin}}'
@@ -236,8 +237,6 @@ const samples: Readonly<Record<string, string>> = {
   code: 'in-stock',
   deviceId: '0c2f6e1d8b90',
 }
-
-const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** The page's only style; its hash is in the page's Content-Security-Policy. */
 export const apiDocsStyle = `

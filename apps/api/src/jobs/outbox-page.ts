@@ -1,3 +1,4 @@
+import { htmlText } from '../http/html-text.rule.ts'
 import type { KeptLetter } from './outbox.ts'
 
 /** The outbox as a page: the letters at the left, the opened one at the right. `shown`: the one that is open; null: none. */
@@ -16,21 +17,18 @@ ${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
 }
 
 const entry = ({ name, keptAt, email }: KeptLetter, isOpen: boolean) =>
-  `<li><a href="?letter=${encodeURIComponent(name)}"${isOpen ? ' aria-current="true"' : ''}><b>${text(email.subject ?? '')}</b><span>${text(
+  `<li><a href="?letter=${encodeURIComponent(name)}"${isOpen ? ' aria-current="true"' : ''}><b>${htmlText(email.subject ?? '')}</b><span>${htmlText(
     email.to?.map(({ address }) => address ?? '').join(', ') ?? '',
   )}</span><time datetime="${keptAt.toISOString()}">${timeText.format(keptAt)}</time></a></li>`
 
 const opened = ({ name, email }: KeptLetter) => `<article>
-<h2>${text(email.subject ?? '')}</h2>
+<h2>${htmlText(email.subject ?? '')}</h2>
 <iframe title="Письмо, как его показывает почта" sandbox="allow-popups allow-popups-to-escape-sandbox" src="outbox/${encodeURIComponent(name)}"></iframe>
-<details><summary>Как текст</summary><pre>${text(email.text ?? '')}</pre></details>
-<details><summary>Заголовки</summary><pre>${email.headers.map(({ key, value }) => `${text(key)}: ${text(value)}`).join('\n')}</pre></details>
+<details><summary>Как текст</summary><pre>${htmlText(email.text ?? '')}</pre></details>
+<details><summary>Заголовки</summary><pre>${email.headers.map(({ key, value }) => `${htmlText(key)}: ${htmlText(value)}`).join('\n')}</pre></details>
 </article>`
 
 const timeText = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (given: string) => given.replace(/[&<>"']/g, (character) => entities[character]!)
 
 /** Of the page; its hash stands in the policy. */
 export const outboxStyle = `

@@ -1,4 +1,5 @@
 import type { Site } from '@shpulka/contract/settings'
+import { htmlText } from '../http/html-text.rule.ts'
 import type { Letter } from './letter.port.ts'
 
 /** What every letter says of the shop it comes from. */
@@ -59,17 +60,17 @@ const note = 'font-size:13px;line-height:18px;color:#666c7a'
 
 function page(title: string, sections: readonly LetterSection[], shop: LetterShop, unsubscribe: string | undefined): string {
   return `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(title)}</title></head>
 <body style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e1db;border-top:4px solid #c8371b">
-<tr><td style="${font};padding:20px 24px 0;font-size:15px;font-weight:bold">${escaped(shop.name)}</td></tr>
+<tr><td style="${font};padding:20px 24px 0;font-size:15px;font-weight:bold">${htmlText(shop.name)}</td></tr>
 <tr><td style="${font};padding:12px 24px 24px;font-size:15px;line-height:22px">
-<h1 style="${font};margin:0;font-size:22px;line-height:28px">${escaped(title)}</h1>
+<h1 style="${font};margin:0;font-size:22px;line-height:28px">${htmlText(title)}</h1>
 ${sections.map(sectionPage).join('\n')}
 </td></tr>
-<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${escaped(shop.name)}, <a href="tel:${escaped(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${escaped(shop.phone)}</a>, ${escaped(shop.hours)}
-<br>${escaped(legalLine(shop))}${unsubscribe ? `<br><a href="${escaped(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>` : ''}</td></tr>
+<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}, <a href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${htmlText(shop.phone)}</a>, ${htmlText(shop.hours)}
+<br>${htmlText(legalLine(shop))}${unsubscribe ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body></html>
@@ -78,22 +79,19 @@ ${sections.map(sectionPage).join('\n')}
 
 function sectionPage({ heading, code, lines = [], rows = [], link }: LetterSection): string {
   return [
-    heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${escaped(heading)}</h2>`,
+    heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${htmlText(heading)}</h2>`,
     code &&
-      `<p style="${font};margin:16px 0;padding:12px 16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${escaped(code)}</p>`,
-    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(escaped).join('<br>\n')}</p>`,
+      `<p style="${font};margin:16px 0;padding:12px 16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
+    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(htmlText).join('<br>\n')}</p>`,
     rows.length > 0 && `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
     link &&
-      `<p style="margin:20px 0 0"><a href="${escaped(link.url)}" style="display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:6px">${escaped(link.title)}</a></p>`,
+      `<p style="margin:20px 0 0"><a href="${htmlText(link.url)}" style="display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:6px">${htmlText(link.title)}</a></p>`,
   ]
     .filter((part) => part)
     .join('\n')
 }
 
 const rowPage = (row: { title: string; note?: string; value: string }) =>
-  `<tr><td style="${font};padding:8px 12px 8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px">${escaped(row.title)}${
-    row.note ? `<br><span style="${note}">${escaped(row.note)}</span>` : ''
-  }</td><td align="right" valign="top" style="${font};padding:8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px;white-space:nowrap">${escaped(row.value)}</td></tr>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
+  `<tr><td style="${font};padding:8px 12px 8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px">${htmlText(row.title)}${
+    row.note ? `<br><span style="${note}">${htmlText(row.note)}</span>` : ''
+  }</td><td align="right" valign="top" style="${font};padding:8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px;white-space:nowrap">${htmlText(row.value)}</td></tr>`

@@ -1,19 +1,18 @@
 import type { Notification } from '@shpulka/contract/notifications'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { requestFromPage } from '../api/page-request.ts'
 import { paths } from '../paths.ts'
 import { isSessionOver } from '../shell/error-text.rule.ts'
 import { forgetVisitor } from '../shell/forget.ts'
 import type { Personal } from '../shell/personal.route.ts'
+import VersionModal from '../shell/version-modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
 import { type LiveClient, openLiveClient } from './live-channel.ts'
 import { liveLog } from './live-log.ts'
 import { otherTabs } from './other-tabs.ts'
 import { countUnread } from './unread-count.ts'
-
-const VersionModal = lazy(() => import('../shell/version-modal.tsx'))
 
 /** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is loaded anew. */
 const obeyedBefore = lastSystemIn(document.cookie)
@@ -108,9 +107,8 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   // spec 8: the page of errors says so.
   if (sessionEnd !== null) throw sessionEnd
   return isReset ? (
-    <Suspense fallback={null}>
-      <VersionModal />
-    </Suspense>
+    // Part of this file's chunk: an order to begin anew often comes with a new version, which no longer has the chunks of this one.
+    <VersionModal />
   ) : null
 }
 
