@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mostReceiptLines, type Paid, receiptLines, receiptSum } from './receipt-lines.rule.ts'
+
+const tax = { taxSystemCode: 1, goodsVatCode: 11, deliveryVatCode: 11 }
+const nothing = { title: 'Доставка', kopecks: 0 }
+const sums = (paid: Paid) => receiptLines(paid).map(({ description, quantity, priceKopecks }) => [description, quantity, priceKopecks])
+
+describe('receiptLines', () => {
+  test('a sum that divides is one line, with delivery as a service after the goods', () => {
+    const lines = receiptLines({
+      lines: [{ title: 'Иглы DBx1', count: 3, sumKopecks: 45_000 }],
+      delivery: { title: 'Доставка: Курьер', kopecks: 30_000 },
+      tax,
+      mode: 'full_payment',
+    })
+    expect(lines).toEqual([
+      { description: 'Иглы DBx1', quantity: 3, priceKopecks: 15_000, vatCode: 11, subject: 'commodity', mode: 'full_payment' },
+      { description: 'Доставка: Курьер', quantity: 1, priceKopecks: 30_000, vatCode: 11, subject: 'service', mode: 'full_payment' },
+    ])
+  })
+
+  test.each([
+    [
+      'does not divide: two lines a kopeck apart',
+      3,
+      100,
+      [
+        ['Нить', 2, 33],
+        ['Нить', 1, 34],
+      ],
+    ],
+    ['less than a kopeck a piece: one line of one', 10, 3, [['Нить, 10 шт.', 1, 3]]],
+    ['costs nothing: no line', 2, 0, []],
+  ])('a sum that %s', (_what, count, sumKopecks, expected) => {
+    expect(sums({ lines: [{ title: 'Нить', count, sumKopecks }], delivery: nothing, tax, mode: 'full_payment' })).toEqual(expected)
+  })
+
+  test.each([
+    [1, 1, 1],
+    [4, 6, 4],
+    [11, 12, 11],
+    [7, 9, 7],
+    [3, 5, 3],
+  ])('VAT %i of money before the goods is %i, with the goods %i', (code, before, after) => {
+    const vat = (mode: Paid['mode']) =>
+      receiptLines({ lines: [{ title: 'Нить', count: 1, sumKopecks: 100 }], delivery: nothing, tax: { ...tax, goodsVatCode: code }, mode })[0]!
+        .vatCode
+    expect([vat('full_prepayment'), vat('full_payment')]).toEqual([before, after])
+  })
+
+  test('a long title is cut between letters, an empty one has a name', () => {
+    const titles = [`${'я'.repeat(126)}🧵🧵`, ' \n ']
+    const lines = receiptLines({ lines: titles.map((title) => ({ title, count: 1, sumKopecks: 1 })), delivery: nothing, tax, mode: 'full_payment' })
+    expect(lines.map(({ description }) => description)).toEqual([`${'я'.repeat(126)}…`, 'Товар'])
+  })
+
+  test('more lines than a receipt holds: the smallest sums are one line, none is lost', () => {
+    const lines = Array.from({ length: 300 }, (_, n) => ({ title: `Товар ${n}`, count: 1, sumKopecks: n + 1 }))
+    const written = receiptLines({ lines, delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' })
+    expect(written).toHaveLength(mostReceiptLines)
+    expect(written.at(-2)).toMatchObject({ description: 'Товары по заказу, позиций: 222', quantity: 1, priceKopecks: (222 * 223) / 2 })
+    expect(receiptSum(written)).toBe((300 * 301) / 2 + 500)
+  })
+
+  test('whatever is paid, the lines sum to it, and every one is what a cash desk takes', () => {
+    const paidLine = fc.record({
+      title: fc.string({ unit: 'grapheme', maxLength: 200 }),
+      count: fc.integer({ min: 1, max: 9999 }),
+      sumKopecks: fc.integer({ min: 0, max: 1e10 }),
+    })
+    const rounds = Number(process.env.RECEIPT_ROUNDS ?? 2000)
+    fc.assert(
+      fc.property(
+        fc.array(paidLine, { maxLength: 120 }),
+        fc.integer({ min: 0, max: 1e8 }),
+        fc.integer({ min: 1, max: 12 }),
+        (lines, kopecks, goodsVatCode) => {
+          const paid = lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, kopecks)
+          const written = receiptLines({
+            ...{ lines, delivery: { title: 'Доставка', kopecks } },
+            ...{ tax: { ...tax, goodsVatCode }, mode: 'full_prepayment' },
+          })
+          expect(receiptSum(written)).toBe(paid)
+          expect(written.length).toBeLessThanOrEqual(mostReceiptLines)
+          for (const { description, quantity, priceKopecks } of written) {
+            expect(description.length).toBeGreaterThan(0)
+            expect(description.length).toBeLessThanOrEqual(128)
+            expect(Number.isInteger(quantity) && quantity > 0 && Number.isInteger(priceKopecks) && priceKopecks > 0).toBe(true)
+          }
+        },
+      ),
+      { numRuns: rounds },
+    )
+  })
+})

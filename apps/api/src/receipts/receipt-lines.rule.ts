@@ -1,0 +1,105 @@
+/** How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed over, or the goods are handed over. */
+export type ReceiptMode = 'full_prepayment' | 'full_payment'
+
+/** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
+export interface ReceiptLine {
+  /** 1 to 128 letters. */
+  readonly description: string
+  readonly quantity: number
+  /** Of one. */
+  readonly priceKopecks: number
+  /** 1 to 12, as YooKassa numbers them: 1 no VAT, 4 20 %, 11 22 % … */
+  readonly vatCode: number
+  readonly subject: 'commodity' | 'service'
+  readonly mode: ReceiptMode
+}
+
+/** What is told to the tax service of one movement of money. */
+export interface Receipt {
+  /** Who gets the receipt: one of both is there. Phone: digits alone. */
+  readonly customer: { readonly email: string | null; readonly phone: string | null }
+  /** 1 to 6; null: the cash desk knows its only one. */
+  readonly taxSystemCode: number | null
+  readonly lines: readonly ReceiptLine[]
+}
+
+/** How a site's goods are taxed. */
+export interface SiteTax {
+  readonly taxSystemCode: number | null
+  readonly goodsVatCode: number
+  readonly deliveryVatCode: number
+}
+
+/** Goods as they were paid: a sum that discounts, promo code and bonuses have been taken from. */
+export interface PaidLine {
+  readonly title: string
+  readonly count: number
+  readonly sumKopecks: number
+}
+
+export interface Paid {
+  readonly lines: readonly PaidLine[]
+  readonly delivery: { readonly title: string; readonly kopecks: number }
+  readonly tax: SiteTax
+  readonly mode: ReceiptMode
+}
+
+/** YooKassa's own cash desk takes no more. */
+export const mostReceiptLines = 80
+const longestDescription = 128
+
+/** VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164 p. 4). */
+const prepaymentVat: Readonly<Record<number, number>> = { 3: 5, 4: 6, 7: 9, 8: 10, 11: 12 }
+
+/** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
+export function receiptLines({ lines, delivery, tax, mode }: Paid): ReceiptLine[] {
+  const vat = (code: number) => (mode === 'full_prepayment' ? (prepaymentVat[code] ?? code) : code)
+  const goods = (line: PaidLine): ReceiptLine[] =>
+    wholePrices(line).map((each) => ({ ...each, vatCode: vat(tax.goodsVatCode), subject: 'commodity', mode }))
+  const carried: ReceiptLine[] =
+    delivery.kopecks === 0
+      ? []
+      : [
+          {
+            ...{ description: cut(delivery.title, longestDescription), quantity: 1, priceKopecks: delivery.kopecks },
+            ...{ vatCode: vat(tax.deliveryVatCode), subject: 'service', mode },
+          },
+        ]
+  const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)
+  return [...fitted(sold, mostReceiptLines - carried.length), ...carried]
+}
+
+/** A sum that does not divide by its count is two lines, a kopeck apart; one that is less than a kopeck a piece is one line of one. */
+function wholePrices({ title, count, sumKopecks }: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks'>[] {
+  const price = Math.floor(sumKopecks / count)
+  const dearer = sumKopecks % count
+  if (price === 0) return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks }]
+  const description = cut(title, longestDescription)
+  return [
+    { description, quantity: count - dearer, priceKopecks: price },
+    ...(dearer > 0 ? [{ description, quantity: dearer, priceKopecks: price + 1 }] : []),
+  ]
+}
+
+/** Where there are more lines than a receipt holds, those of the smallest sums become one that says how many they are. */
+function fitted(lines: readonly ReceiptLine[], most: number): ReceiptLine[] {
+  if (lines.length <= most) return [...lines]
+  const bySum = [...lines].sort((one, other) => sumOf(one) - sumOf(other))
+  const small = new Set(bySum.slice(0, lines.length - most + 1))
+  const rest = lines.filter((line) => !small.has(line))
+  const priceKopecks = receiptSum([...small])
+  return [...rest, { ...lines[0]!, description: `Товары по заказу, позиций: ${small.size}`, quantity: 1, priceKopecks }]
+}
+
+const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks
+
+/** What the lines come to. */
+export const receiptSum = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + sumOf(line), 0)
+
+/** Of a text that is too long, its beginning, never half a character. */
+function cut(text: string, longest: number): string {
+  const whole = text.replace(/\s+/g, ' ').trim() || 'Товар'
+  return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+const withNote = (title: string, note: string) => cut(title, longestDescription - note.length) + note
