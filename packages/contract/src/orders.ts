@@ -1,9 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { Basket, PriceReason } from './basket.ts'
 import { call } from './call.ts'
-import { Address } from './delivery.ts'
+import { Address, DeliveryMethod } from './delivery.ts'
 import { kopecks } from './money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from './page.ts'
+
+const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
+
+/** Who pays, when it is not the person of `personalData` but an organisation or a sole proprietor: the other side of the invoice. */
+export const PayerForm = Type.Object({
+  name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
+  inn: payerText(100, '10 digits of an organisation, 12 of a sole proprietor; check digits are verified.'),
+  kpp: Type.Optional(payerText(100, '9 characters; missing or empty for a sole proprietor.')),
+  ogrn: Type.Optional(payerText(100, '13 digits, 15 of a sole proprietor; check digits are verified; missing or empty: not named.')),
+  legalAddress: Type.Optional(payerText(1000, 'Registered address in one line; missing or empty: not named.')),
+})
+export type PayerForm = Static<typeof PayerForm>
+
+/** The organisation or sole proprietor an order is paid by, as it was named then. */
+export const Payer = Type.Object({
+  name: Type.String({ description: 'As it is registered.' }),
+  inn: Type.String({ description: '10 digits of an organisation, 12 of a sole proprietor.' }),
+  kpp: Type.String({ description: '9 characters; empty: a sole proprietor.' }),
+  ogrn: Type.String({ description: '13 or 15 digits; empty: not named.' }),
+  legalAddress: Type.String({ description: 'Registered address in one line; empty: not named, or of a sole proprietor who was erased.' }),
+})
+export type Payer = Static<typeof Payer>
 
 /** spec 3: the order form. Nothing in it but `total` speaks of money, and `total` is only compared. */
 export const OrderForm = Type.Object({
@@ -14,6 +36,11 @@ export const OrderForm = Type.Object({
     email: Type.String({ minLength: 5, maxLength: 254 }),
     phone: Type.String({ minLength: 5, maxLength: 30 }),
   }),
+  payer: Type.Optional(
+    Type.Union([PayerForm, Type.Null()], {
+      description: 'Missing or null: the person of personalData pays. Errors by field: payer.inn, payer.kpp …',
+    }),
+  ),
   consents: Type.Object({
     personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
     advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' })),
@@ -22,6 +49,18 @@ export const OrderForm = Type.Object({
   personalPayment: shortListId('Payment method.'),
   personalDelivery: Type.Object({
     method: shortListId('Delivery method.'),
+    type: Type.Optional(
+      Type.Union(DeliveryMethod.properties.kind.anyOf, {
+        description: 'Kind of the method as the buyer saw it (kind of GET /delivery/v1); another than the method has: 400. Missing: not compared.',
+      }),
+    ),
+    option: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Code of the method as the buyer saw it (code of GET /delivery/v1); another than the method has: 400. Missing or empty: not compared.',
+      }),
+    ),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),
     calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' }),
   }),
@@ -94,6 +133,7 @@ export const Order = Type.Object({
     description: 'Title of the reason the buyer gave (cancelStatuses of init); null: not cancelled by the buyer, or no reason given.',
   }),
   contact: Type.Object({ fio: Type.String(), email: Type.String(), phone: Type.String() }),
+  payer: Type.Union([Payer, Type.Null()], { description: 'Null: the person of contact pays.' }),
   delivery: Type.Object({
     method: Type.String({ description: 'Title.' }),
     point: Type.Union([Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }), Type.Null()]),

@@ -17,6 +17,8 @@ export interface NamedDelivery {
 /** The delivery of an order, priced by its stored calculation. */
 export interface PricedDelivery {
   readonly methodId: number
+  readonly methodCode: string
+  readonly kind: DeliveryMethod['kind']
   readonly pointId: number | null
   readonly address: Address | null
   readonly priceKopecks: number
@@ -49,8 +51,8 @@ export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<
     addressHash: address && addressHash(address),
   })
   if (message !== null) return { field: null, message }
-  const { methodId, pointId, priceKopecks, daysMin, daysMax } = row as CalculationRow
-  return { methodId, pointId, address, priceKopecks, daysMin, daysMax }
+  const { methodId, methodCode, kind, pointId, priceKopecks, daysMin, daysMax } = row as CalculationRow
+  return { methodId, methodCode, kind, pointId, address, priceKopecks, daysMin, daysMax }
 }
 
 async function needsOfMethod(tx: Tx, methodId: number): Promise<DeliveryMethod['needs'] | null> {

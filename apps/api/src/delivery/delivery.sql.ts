@@ -83,6 +83,7 @@ export interface CalculationRow {
   basketId: number
   contentsHash: Buffer
   methodId: number
+  methodCode: string
   kind: DeliveryMethod['kind']
   pointId: number | null
   pointCode: string | null
@@ -95,7 +96,7 @@ export interface CalculationRow {
 
 export const findCalculation = statement<[id: string], CalculationRow>(
   'findCalculation',
-  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
+  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", m.code as "methodCode", m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
      c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax", c.expires_at < now() as "isExpired"
    from delivery_calculations c
    join delivery_methods m on m.id = c.method_id

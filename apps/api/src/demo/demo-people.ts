@@ -25,8 +25,9 @@ const dayMilliseconds = 86_400_000
 export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const ids = new Map((await upsertPeople(tx, people)).map(({ email, id }) => [email, id]))
   const personOf = (name: string) => {
-    const { email, fio, phone, price, site } = people.find((person) => person.email === `${name}@shpulka.example`)!
-    return { id: ids.get(email!)!, email, fio, phone, price, site: Number(site) }
+    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = people.find((person) => person.email === `${name}@shpulka.example`)!
+    const payer = organization ? { name: organization, inn, kpp, ogrn, legalAddress: '' } : null
+    return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
   // A little before now, so that what happened today has happened.
   const at = (daysAgo: number, later = 0) =>
@@ -87,6 +88,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         currency_id: 1,
         currency_rate: 1,
         contact: { fio: person.fio, email: person.email, phone: person.phone },
+        payer: person.payer,
         is_contact_owner: true,
         delivery_method_id: idOf(deliveryMethods, delivery),
         delivery_address:

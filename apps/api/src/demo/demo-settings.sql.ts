@@ -161,6 +161,8 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       description,
       is_default: method.default === '+',
       needs_bill: method.bill === '+',
+      payers: method.payers,
+      delivery_kinds: method.delivery!.split(', '),
       sort: place + 1,
     })),
   )

@@ -1,12 +1,15 @@
 import type { Address } from '@shpulka/contract/delivery'
-import type { OrderForm } from '@shpulka/contract/orders'
+import type { OrderForm, Payer } from '@shpulka/contract/orders'
 import { tidyAddress } from '../delivery/tidy-address.rule.ts'
 import { plainLine, plainLines } from '../http/plain-text.rule.ts'
 import { type Contact, contactOf } from './contact.rule.ts'
+import { payerOf } from './payer.rule.ts'
 
 /** An order form, tidied. */
 export interface TidyForm {
   readonly contact: Contact
+  /** Null: the person of the contact pays. */
+  readonly payer: Payer | null
   readonly comment: string
   readonly address: Address | null
   readonly pointCode: string | null
@@ -18,6 +21,8 @@ export interface TidyForm {
 /** Tidies an order form and says, by field and in Russian, what in it cannot be taken. */
 export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<string, string> } {
   const { contact, errors } = contactOf(form.personalData)
+  const paid = form.payer ? payerOf(form.payer) : null
+  Object.assign(errors, paid?.errors)
   if (!form.accept) errors.accept = 'Чтобы заказать, примите условия продажи'
   if (!form.consents.personalData) errors['consents.personalData'] = 'Без согласия на обработку персональных данных заказ оформить нельзя'
   const address = form.personalShipping?.shipping
@@ -25,6 +30,7 @@ export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<stri
     errors,
     form: {
       contact,
+      payer: paid?.payer ?? null,
       comment: plainLines(form.personalCommentary ?? ''),
       address: address ? tidyAddress(address) : null,
       pointCode: plainLine(form.personalDelivery.deliveryPointCode ?? '') || null,

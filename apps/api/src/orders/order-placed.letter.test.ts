@@ -18,6 +18,7 @@ const order = {
   cancelReason: null,
   createdAt: '2026-01-02T03:04:05.000Z',
   contact: { fio: 'Анна <b>Швецова</b>', email: 'anna@example.ru', phone: '+79001234567' },
+  payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001', ogrn: '', legalAddress: '' },
   delivery: { method: 'Курьер', point: null, address: 'Орёл, Ленина, д. 7', price: 60_000, daysMin: 1, daysMax: 2 },
   payment: { code: 'invoice', title: 'По счёту', description: '' },
   bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
@@ -53,6 +54,7 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(text).toContain('Итого: 10 600,50 ₽')
   expect(text).toContain('Курьер, 1–2 дня')
   expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')
+  expect(text).toContain('Плательщик: ООО «Ромашка», ИНН 7707083893, КПП 773601001')
   expect(text).toContain('в течение 7 дней')
   expect(text).toContain('Открыть заказ: https://shpulka.test/user/profile/order/detail/1001')
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')

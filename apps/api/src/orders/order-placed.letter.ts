@@ -1,4 +1,4 @@
-import type { Order } from '@shpulka/contract/orders'
+import type { Order, Payer } from '@shpulka/contract/orders'
 import type { Letter } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
@@ -42,7 +42,7 @@ function shopSections(order: Order): LetterSection[] {
 }
 
 function orderSections(order: Order): LetterSection[] {
-  const { delivery, payment, bill } = order
+  const { delivery, payment, payer, bill } = order
   return [
     {
       heading: `Состав заказа ${order.number}`,
@@ -69,12 +69,15 @@ function orderSections(order: Order): LetterSection[] {
       heading: 'Оплата',
       lines: [
         payment.title,
+        ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
         ...(bill ? [`Счёт № ${bill.number} на ${rubles(bill.amount)}`] : []),
         ...(payment.description ? [payment.description] : []),
       ],
     },
   ]
 }
+
+const payerLine = ({ name, inn, kpp }: Payer) => [name, `ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : [])].join(', ')
 
 function daysText(min: number, max: number): string {
   if (max === 0) return 'в день заказа'

@@ -30,6 +30,7 @@ export function orderView(row: OrderRow): Order {
     history: row.history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),
     cancelReason: row.cancelReason,
     contact: row.contact,
+    payer: row.payer,
     delivery: {
       method: row.method,
       point: row.point,

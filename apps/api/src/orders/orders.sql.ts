@@ -1,6 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/basket'
 import type { Address } from '@shpulka/contract/delivery'
-import type { Order } from '@shpulka/contract/orders'
+import type { Order, Payer } from '@shpulka/contract/orders'
 import { statement } from '../db/statement.ts'
 import type { Contact } from './contact.rule.ts'
 
@@ -15,6 +15,7 @@ export interface NewOrder {
   currency_id: number
   currency_rate: number
   contact: Contact
+  payer: Payer | null
   is_contact_owner: boolean
   delivery_method_id: number
   delivery_point_id: number | null
@@ -51,15 +52,15 @@ export interface NewOrderLine {
 export const insertOrder = statement<[order: string, lines: string, reservations: string, needsBill: boolean], { id: number }>(
   'insertOrder',
   `with placed as (
-     insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, is_contact_owner,
+     insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
        delivery_method_id, delivery_point_id, delivery_address, delivery_days_min, delivery_days_max, payment_method_id, comment, items_kopecks,
        old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
      select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where is_initial order by sort limit 1),
-       o.price_role, o.currency_id, o.currency_rate, o.contact, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
+       o.price_role, o.currency_id, o.currency_rate, o.contact, o.payer, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
        o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks, o.delivery_kopecks, o.total_kopecks,
        o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams
      from json_to_record($1::json) as o (site_id int, user_id bigint, basket_id bigint, basket_version int, cart_token uuid, price_role text, currency_id int,
-       currency_rate numeric, contact jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
+       currency_rate numeric, contact jsonb, payer jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
        delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
        delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint)
      returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks
@@ -107,6 +108,7 @@ export interface OrderRow extends OrderHeadRow {
   history: { status: string; at: string; who: string; why: string }[]
   cancelReason: string | null
   contact: Contact
+  payer: Payer | null
   method: string
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
@@ -144,7 +146,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
          'who', h.who, 'why', h.why) order by h.id)
        from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id) as history,
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
-     o.contact, m.title as method,
+     o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
      json_build_object('code', y.code, 'title', y.title, 'description', y.description) as payment,

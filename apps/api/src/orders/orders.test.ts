@@ -193,6 +193,29 @@ describe('POST /orders/v1', () => {
     expect(order.bill).toEqual({ id: expect.any(Number), number: `Ш-${order.id}-1`, amount: order.total })
   })
 
+  test('200: an organisation pays, and the order says which; nothing of it depends on how it was written', async () => {
+    const payer = { name: ' ООО  «Ромашка» ', inn: '77 07083893', kpp: '773601001', ogrn: '', legalAddress: 'Москва, Вавилова, 19' }
+    const { order } = await placed(guest(), undefined, { payer })
+    expect(order.payer).toEqual({ ...payer, name: 'ООО «Ромашка»', inn: '7707083893' })
+    expect((await placed(guest(), undefined, { payer: null })).order.payer).toBeNull()
+  })
+
+  test('400: a payer is refused by field, a way to pay that does not fit by its own', async () => {
+    const anna = guest()
+    const { basket, calculation } = await ready(anna)
+    const errorsOf = async (changed: object) => (await place(anna, orderForm(basket, calculation, changed))).body.errors
+    expect(Object.keys(await errorsOf({ payer: { name: '', inn: '7707083890' } }))).toEqual(['payer.name', 'payer.inn', 'payer.kpp'])
+    const { method, calculationId } = { method: calculation.methodId, calculationId: calculation.calculationId }
+    for (const seen of [{ type: 'pickup' as const }, { option: 'transport' }])
+      expect(Object.keys(await errorsOf({ personalDelivery: { method, calculationId, ...seen } }))).toEqual(['personalDelivery.method'])
+    await pool.query(`insert into payment_methods (id, code, title, payers, delivery_kinds) values
+      (70, 'organizations', 'Организациям', 'organization', default), (71, 'pickup-only', 'На складе', 'any', '{pickup}') on conflict do nothing`)
+    for (const personalPayment of [70, 71]) expect(Object.keys(await errorsOf({ personalPayment }))).toEqual(['personalPayment'])
+    const right = { personalDelivery: { method, calculationId, type: 'courier' as const, option: 'courier' } }
+    expect((await place(anna, orderForm(basket, calculation, right))).status).toBe(200)
+    await pool.query('delete from payment_methods where id in (70, 71)')
+  })
+
   test('200: to an address with its country left empty', async () => {
     const anna = guest()
     const shipping = { ...address, country: '', flat: ' 12\t' }

@@ -15,6 +15,7 @@ import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculation
 import { shippedOf } from '../delivery/shipped.rule.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
+import { paymentMisfit } from '../payments/payment-fit.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
@@ -62,8 +63,11 @@ export async function readCheckout(
   const isPriced = 'priceKopecks' in delivery
   const errors: Record<string, string> = {
     ...(!isPriced && delivery.field !== null && { [delivery.field]: delivery.message }),
+    ...(isPriced && seenOtherwise(body.personalDelivery, delivery)),
     ...(!payment && { personalPayment: 'Такого способа оплаты нет' }),
   }
+  const misfit = payment && isPriced && paymentMisfit(payment, delivery.kind, form.payer !== null)
+  if (misfit) errors.personalPayment = misfit
   if (Object.keys(errors).length > 0 || !payment) throw badInput(errors)
 
   const lines = basket.lines.filter(({ counts }) => counts) as OrderedLine[]
@@ -84,6 +88,12 @@ export async function readCheckout(
   const taken = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)
   if (refusal || !isPriced || !taken) throw checkoutRefused(basket, deps, refusal ?? undefined)
   return { basket, lines, taken, delivery, payment, totalKopecks }
+}
+
+/** spec 3: `type` and `option` say which method the buyer saw under its number; a shop that changed it meanwhile asks to choose anew. */
+function seenOtherwise({ type, option }: OrderForm['personalDelivery'], { kind, methodCode }: PricedDelivery): Record<string, string> {
+  const isOther = (type !== undefined && type !== kind) || (option !== undefined && option !== '' && option !== methodCode)
+  return isOther ? { 'personalDelivery.method': 'Способ получения изменился, пока вы оформляли: выберите его ещё раз' } : {}
 }
 
 /** The refusal of an order, with the basket as it is now. */

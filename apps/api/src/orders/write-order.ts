@@ -68,6 +68,7 @@ function newOrder(
     currency_id: visitor.currency.id,
     currency_rate: visitor.currency.rate,
     contact: form.contact,
+    payer: form.payer,
     is_contact_owner: buyer.isOwner,
     delivery_method_id: delivery.methodId,
     delivery_point_id: delivery.pointId,

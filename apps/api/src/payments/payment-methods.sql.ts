@@ -1,12 +1,16 @@
 import type { PaymentMethod } from '@shpulka/contract/payments'
 import { statement } from '../db/statement.ts'
 
+const fit = `payers, delivery_kinds as "deliveryKinds"`
+
 export const findPaymentMethods = statement<[], PaymentMethod>(
   'findPaymentMethods',
-  `select id, code, title, description, is_default as "isDefault" from payment_methods order by sort, id`,
+  `select id, code, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
 )
 
-export const findPaymentMethodById = statement<[id: number], { id: number; needsBill: boolean }>(
+export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'payers' | 'deliveryKinds'> & { needsBill: boolean }
+
+export const findPaymentMethodById = statement<[id: number], OrderPaymentMethod>(
   'findPaymentMethodById',
-  `select id, needs_bill as "needsBill" from payment_methods where id = $1`,
+  `select id, needs_bill as "needsBill", ${fit} from payment_methods where id = $1`,
 )

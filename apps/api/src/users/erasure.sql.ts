@@ -74,11 +74,13 @@ export const partOrdersFromBaskets = statement<[userId: number]>(
 
 /**
  * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to account for.
+ * A paying organisation is the other side of a sale and stays; a sole proprietor’s registered address is a home.
  * Orders still under way keep theirs until they end; every night looks for such.
  */
 export const forgetContacts = statement<[], { orderId: number }>(
   'forgetContactsOfErased',
-  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = ''
+  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = '',
+     payer = case when length(o.payer ->> 'inn') = 12 then o.payer || '{"legalAddress": ""}' else o.payer end
    from users u, order_statuses s
    where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and o.contact->>'email' <> ''
    returning o.id as "orderId"`,

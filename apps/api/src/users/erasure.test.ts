@@ -69,6 +69,7 @@ async function order(who: Someone): Promise<number> {
     personalData: { fio: canary.fio, email: canary.email, phone: canary.phone },
     personalShipping: { shipping: to },
     personalCommentary: `Позвоните: ${canary.phone}`,
+    payer: { name: `ИП ${canary.fio}`, inn: '500100732259', legalAddress: 'Канареечная, 77Ж' },
     consents: { personalData: true, advertising: true },
   })
   const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
@@ -177,11 +178,12 @@ describe('an erased person (G22)', () => {
     expect(left.map((row) => row.split(':')[0])).toEqual(['orders', 'orders'])
     const contacts = async () =>
       (
-        await pool.query('select id, contact, delivery_address as address, comment from orders where id = any ($1) order by id', [
-          Object.values(orders),
-        ])
+        await pool.query(
+          `select id, contact, delivery_address as address, comment, payer ->> 'legalAddress' as home from orders where id = any ($1) order by id`,
+          [Object.values(orders)],
+        )
       ).rows
-    const nameAlone = (id: number) => ({ id, contact: { fio: canary.fio, email: '', phone: '' }, address: null, comment: '' })
+    const nameAlone = (id: number) => ({ id, contact: { fio: canary.fio, email: '', phone: '' }, address: null, comment: '', home: '' })
     // What is still to be delivered needs its contact, until it ends.
     expect(await contacts()).toEqual([
       nameAlone(orders.ended),

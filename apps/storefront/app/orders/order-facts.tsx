@@ -5,7 +5,7 @@ import { days, plural } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 
 /** How an order is delivered, paid and whose it is. */
-export function OrderFacts({ order: { delivery, payment, bill, contact } }: { order: Order }) {
+export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
       <Fact title="Получение">
@@ -31,6 +31,13 @@ export function OrderFacts({ order: { delivery, payment, bill, contact } }: { or
         {payment.title}
         <br />
         <span className="text-ink-3">{payment.description}</span>
+        {payer && (
+          <>
+            <br />
+            {payer.name}, <span className="whitespace-nowrap">ИНН {payer.inn}</span>
+            {payer.kpp && <span className="whitespace-nowrap">, КПП {payer.kpp}</span>}
+          </>
+        )}
         {bill && (
           <>
             <br />

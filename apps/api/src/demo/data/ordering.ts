@@ -1,9 +1,9 @@
 import { readTable } from '../read-table.ts'
 
 export const paymentMethods = readTable(`
-  id | code         | title                      | description                                                                 | default | bill
-  1  | on-delivery  | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                 | +       |
-  2  | bank-invoice | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму        |         | +
+  id | code         | title                      | description                                                                 | default | bill | payers       | delivery
+  1  | on-delivery  | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                 | +       |      | any          | courier, pickup, point
+  2  | bank-invoice | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму        |         | +    | organization | courier, pickup, point, transport
 `)
 
 export const orderStatusGroups = readTable(`
