@@ -71,7 +71,7 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
   return rows
 }
 
-/** Orders under ids of their own, with history, bills and the consent each was given with. */
+/** Orders under ids of their own, with history, bills, the money that came for them and the consent each was given with. */
 export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories: readonly NewRow[], billed: readonly number[]): Promise<void> {
   const columns = Object.keys(orders[0]!).join(', ')
   await tx.query(`insert into orders (${columns}) overriding system value select ${columns} from json_populate_recordset(null::orders, $1)`, [
@@ -81,6 +81,26 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
   await tx.query(
     `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
+  )
+  // Paid by a transfer when the shop saw it, else as the goods were handed over.
+  await tx.query(
+    `with paid as (
+       select o.id, o.total_kopecks, y.kind, min(h.created_at) as at
+       from orders o
+       join payment_methods y on y.id = o.payment_method_id
+       join order_history h on h.order_id = o.id
+       join order_statuses t on t.id = h.to_status_id
+       where t.code = 'paid' or t.stage = 'completed'
+       group by o.id, y.kind
+     ), billed as (
+       insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, at from paid
+       on conflict (order_id) do update set number = bills.number
+       returning id, order_id, amount_kopecks
+     )
+     insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, created_at, asked_at, settled_at)
+     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded', b.amount_kopecks,
+       'manager:1', paid.at, paid.at, paid.at
+     from billed b join paid on paid.id = b.order_id`,
   )
   await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)

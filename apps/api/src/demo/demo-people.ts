@@ -111,7 +111,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       }
     }),
     histories,
-    orders.filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.bill === '+').map(({ id }) => id),
+    orders.filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.kind !== 'on-delivery').map(({ id }) => id),
   )
   await insertLines(tx, bought)
   await moveStock(tx, bought)

@@ -24,7 +24,7 @@ test('changes a status along the edges, says what is possible, and tells of free
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
   const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', orderForm(basket, await calculate(app, anna)))
   const number = `Ш-${body.orderId}`
-  expect(await run(number)).toMatchObject({ code: 0, said: 'Возможны: accepted (Принят), cancelled (Отменён)\n' })
+  expect(await run(number)).toMatchObject({ code: 0, said: 'Возможны: accepted (Принят), cancelled (Отменён), paid (Оплачен)\n' })
   expect(await run(number, 'completed')).toMatchObject({ code: 1, said: expect.stringContaining('нельзя перейти') })
   expect(await run(number, 'accepted', '--why', 'Проверили')).toMatchObject({ code: 0, said: `Заказ ${number}: Принят\n` })
   expect(await run(String(body.orderId), 'cancelled', '--why', 'Покупатель передумал')).toMatchObject({ code: 0, told: ['product:2'] })

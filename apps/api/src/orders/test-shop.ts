@@ -75,13 +75,15 @@ const tables = `
     ('moscow-1', 4, 2, null, 'Пункт на Тверской', 'Москва', 'Тверская, 1', 55.76, 37.61, '10–22', 10000),
     ('moscow-2', 4, 2, null, 'Пункт на Мясницкой', 'Москва', 'Мясницкая, 5', 55.76, 37.63, '10–22', null),
     ('tula-school', 2, 1, 2, 'Школьный склад', 'Тула', 'Ленина, 2', 54.19, 37.61, '9–17', null);
-  insert into payment_methods (id, code, title, description, is_default, needs_bill) values
-    (1, 'on-delivery', 'При получении', 'Деньгами или картой', true, false), (2, 'invoice', 'По счёту', 'Для организаций', false, true);
+  insert into payment_methods (id, code, kind, title, description, is_default, needs_bill) values
+    (1, 'on-delivery', 'on-delivery', 'При получении', 'Деньгами или картой', true, false), (2, 'invoice', 'invoice', 'По счёту', 'Для организаций', false, true),
+    (3, 'card', 'card', 'Картой онлайн', 'На странице банка', false, true);
   insert into order_status_groups (id, code, title) values (1, 'open', 'В работе'), (2, 'closed', 'Завершены'), (3, 'cancelled', 'Отменены');
   insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, is_initial, stage, step_id) values
     (1, 'new', 'Новый', 1, true, true, 'open', 1), (2, 'accepted', 'Принят', 1, true, false, 'open', 2), (3, 'completed', 'Выполнен', 2, false, false, 'completed', 5),
-    (4, 'shipped', 'В пути', 1, false, false, 'sent', 4), (5, 'cancelled', 'Отменён', 3, false, false, 'cancelled', null);
-  insert into order_status_transitions (from_id, to_id) values (1, 2), (1, 5), (2, 3), (2, 4), (2, 5), (4, 3), (4, 5);
+    (4, 'shipped', 'В пути', 1, false, false, 'sent', 4), (5, 'cancelled', 'Отменён', 3, false, false, 'cancelled', null),
+    (6, 'paid', 'Оплачен', 1, true, false, 'open', 2);
+  insert into order_status_transitions (from_id, to_id) values (1, 2), (1, 5), (2, 3), (2, 4), (2, 5), (4, 3), (4, 5), (1, 6), (2, 6), (6, 4), (6, 3), (6, 5);
   insert into cancel_statuses (id, code, title) values (1, 'changed-mind', 'Покупка больше не нужна');
   insert into blank_statuses (id, code, title) values (1, 'new', 'Новый'), (2, 'in-work', 'В работе'), (3, 'available', 'Товар поступил'),
     (4, 'ordered', 'Оформлен заказ'), (5, 'cancelled', 'Отменён');

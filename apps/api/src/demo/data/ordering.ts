@@ -1,9 +1,10 @@
 import { readTable } from '../read-table.ts'
 
 export const paymentMethods = readTable(`
-  id | code         | title                      | description                                                                 | default | bill | payers       | delivery
-  1  | on-delivery  | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                 | +       |      | any          | courier, pickup, point
-  2  | bank-invoice | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму        |         | +    | organization | courier, pickup, point, transport
+  id | code         | kind        | title                      | description                                                                    | default | payers       | delivery
+  1  | on-delivery  | on-delivery | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                    | +       | any          | courier, pickup, point
+  2  | bank-invoice | invoice     | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму          |         | organization | courier, pickup, point, transport
+  3  | card         | card        | Картой онлайн              | На защищённой странице банка сразу после заказа. Товар держим за вами 20 минут |         | any          | courier, pickup, point, transport
 `)
 
 export const orderStatusGroups = readTable(`
@@ -16,10 +17,10 @@ export const orderStatusGroups = readTable(`
 
 export const orderStatuses = readTable(`
   id | code      | title                    | group | stage     | step | cancellable | initial | next
-  1  | new       | Новый                    | 1     | open      | 1    | +           | +       | confirmed, cancelled
-  2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           |         | confirmed, cancelled
+  1  | new       | Новый                    | 1     | open      | 1    | +           | +       | confirmed, paid, cancelled
+  2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           |         | confirmed, paid, cancelled
   3  | confirmed | Подтверждён              | 1     | open      | 2    | +           |         | paid, packing, cancelled
-  4  | paid      | Оплачен                  | 1     | open      | 2    |             |         | packing, cancelled
+  4  | paid      | Оплачен                  | 1     | open      | 2    | +           |         | packing, cancelled
   5  | packing   | Собирается               | 1     | open      | 3    |             |         | shipped, ready, cancelled
   6  | shipped   | Передан в доставку       | 2     | sent      | 4    |             |         | ready, completed, cancelled
   7  | ready     | Готов к выдаче           | 2     | open      | 4    |             |         | completed, cancelled
