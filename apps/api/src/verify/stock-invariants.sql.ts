@@ -1,0 +1,43 @@
+import { invariant } from './invariant.ts'
+
+const rowsAre = 'товар/склад'
+const place = `s.offer_id || '/' || s.warehouse_id`
+
+export const stockInvariants = [
+  invariant('S1', 'остаток и резерв — сумма своих движений', {
+    of: 'stock',
+    rowsAre,
+    violations: `select ${place} from stock s
+      left join (select offer_id, warehouse_id, sum(on_hand_delta) on_hand, sum(reserved_delta) reserved from stock_movements group by 1, 2) m using (offer_id, warehouse_id)
+      where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
+  }),
+  invariant('S2', 'в резерве не меньше нуля и не больше, чем есть', {
+    of: 'stock',
+    rowsAre,
+    violations: `select ${place} from stock s where not (0 <= s.reserved and s.reserved <= s.on_hand)`,
+  }),
+  invariant('S3', 'резерв — сумма того, что держат заказы', {
+    of: 'stock',
+    rowsAre,
+    violations: `select ${place} from stock s
+      left join (select offer_id, warehouse_id, sum(quantity) held from order_reservations group by 1, 2) r using (offer_id, warehouse_id)
+      where s.reserved <> coalesce(r.held, 0)`,
+  }),
+  invariant('S5', 'взятое заказом лежит в его резерве, пока он открыт, ушло со склада один раз, когда он отправлен, и возвращено отменой', {
+    of: 'orders',
+    rowsAre: 'заказ',
+    violations: `select distinct o.id::text from orders o
+      join order_statuses d on d.id = o.status_id
+      join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind = 'reserve') as taken, -sum(on_hand_delta) as sent
+        from stock_movements where order_id is not null group by 1, 2, 3) m on m.order_id = o.id
+      left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id and r.warehouse_id = m.warehouse_id
+      where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) else 0 end
+        or m.sent <> case when d.stage in ('sent', 'completed') then coalesce(m.taken, 0) else 0 end`,
+  }),
+  invariant('S6', 'закрытый или отправленный заказ ничего не держит', {
+    of: 'order_reservations',
+    rowsAre: 'заказ',
+    violations: `select distinct r.order_id::text from order_reservations r join orders o on o.id = r.order_id join order_statuses d on d.id = o.status_id
+      where d.stage <> 'open'`,
+  }),
+]

@@ -1,0 +1,84 @@
+/** How an invariant is broken by hand, to see that the look for it finds it. */
+export interface Planted {
+  /** Breaks it on the demo. */
+  readonly by: string
+  /** What of the database refuses it, by the words of the refusal; null: no constraint says it, and the look alone would find it. */
+  readonly refusal: RegExp | null
+  /** Takes that constraint away, inside the transaction that is rolled back. */
+  readonly lift?: string
+}
+
+const order = `(select min(id) from orders where basket_id is null)`
+const account = '(select min(account_id) from bonus_ledger)'
+const noTriggers = `set local session_replication_role = replica`
+
+/** By the id of the invariant; each has one. */
+export const planted: Readonly<Record<string, Planted>> = {
+  S1: {
+    by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id from stock order by 1, 2 limit 1)`,
+    refusal: null,
+  },
+  S2: {
+    by: `update stock set reserved = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id from stock order by 1, 2 limit 1)`,
+    refusal: /stock_check/,
+    lift: 'alter table stock drop constraint stock_check',
+  },
+  S3: { by: `update order_reservations set quantity = quantity + 1`, refusal: null },
+  S5: {
+    by: `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, order_id)
+      select offer_id, warehouse_id, 'ship', on_hand_delta, order_id from stock_movements where kind = 'ship' limit 1`,
+    refusal: null,
+  },
+  S6: {
+    by: `update orders set status_id = (select id from order_statuses where stage = 'completed') where id in (select order_id from order_reservations)`,
+    refusal: null,
+  },
+  O1: {
+    by: `insert into baskets (id, site_id, cart_token) overriding system value values (999999, 1, gen_random_uuid());
+      update orders set basket_id = 999999, basket_version = 1`,
+    refusal: /orders_basket_id_basket_version_key/,
+    lift: 'alter table orders drop constraint orders_basket_id_basket_version_key',
+  },
+  O2: { by: `insert into idempotency_answers (key, fingerprint, answer) values ('\\x01', '\\x01', '{"orderId": 999999}')`, refusal: null },
+  O3: { by: `update orders set total_kopecks = total_kopecks + 1`, refusal: /orders_check/, lift: 'alter table orders drop constraint orders_check' },
+  O4: {
+    by: `update order_lines set count = count + 1`,
+    refusal: /order_lines_check/,
+    lift: 'alter table order_lines drop constraint order_lines_check',
+  },
+  O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
+  O7: { by: `delete from order_lines`, refusal: null },
+  B1: { by: `update bonus_accounts set balance_kopecks = balance_kopecks + 1 where id = ${account}`, refusal: null },
+  B2: {
+    by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why) values (${account}, 'adjust', -100000000, -100000000, '')`,
+    refusal: /balance_kopecks_check/,
+    lift: `alter table bonus_ledger drop constraint bonus_ledger_balance_kopecks_check; ${noTriggers}`,
+  },
+  B3: {
+    by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at)
+      select account_id, kind, delta_kopecks, 0, order_id, expires_at from bonus_ledger where kind = 'accrue' and order_id is not null limit 1`,
+    refusal: /bonus_ledger_once/,
+    lift: 'drop index bonus_ledger_once',
+  },
+  X1: { by: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`, refusal: null },
+  X2: {
+    by: `select graphile_worker.add_job('mail', '{"letter": "order-placed", "to": "buyer", "id": 1}') from generate_series(1, 2)`,
+    refusal: null,
+  },
+  A1: {
+    by: `insert into sessions (id, user_id) select gen_random_uuid(), min(id) from users; update users set erased_at = now()`,
+    refusal: null,
+  },
+  A2: {
+    by: `insert into used_proofs (key, fingerprint) values ('\\x01', '\\x01'), ('\\x01', '\\x02')`,
+    refusal: /used_proofs_pkey/,
+    lift: 'alter table used_proofs drop constraint used_proofs_pkey',
+  },
+  U1: {
+    by: 'update shipping_addresses set is_default = false; set constraints all immediate',
+    refusal: /none is the default/,
+    lift: noTriggers,
+  },
+  U2: { by: `update users set erased_at = now(), email = 'erased-' || id || '@erased.invalid'`, refusal: null },
+  U3: { by: `delete from consents where order_id = ${order}`, refusal: null },
+}

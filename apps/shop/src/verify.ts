@@ -1,0 +1,35 @@
+import { migrate } from '../../api/src/db/migrate.ts'
+import { openPool } from '../../api/src/db/pool.ts'
+import { runVerify } from '../../api/src/verify/verify.command.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
+import { shopConfig } from './shop-config.ts'
+import { StartRefused } from './start-refused.ts'
+
+// npm run verify: asks the database of a running shop, or of one that is not running, whether money, stock and people are as they must be. Changes no data.
+
+try {
+  process.exitCode = await verify()
+} catch (error) {
+  process.stderr.write(`${error instanceof StartRefused ? error.message : `Проверка не удалась: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.exitCode = 2
+}
+
+async function verify(): Promise<number> {
+  const config = shopConfig(process.env)
+  openDataDirectory(config.dataDir)
+  const database = await openDatabaseBesideShop(config, 'проверка данных')
+  const stopped = stopOnSignal(database, 'Проверка остановлена.')
+  try {
+    await migrate(database.url)
+    const pool = openPool(database.url, { connections: 2 })
+    try {
+      return await runVerify({ pool, out: process.stdout })
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    stopped()
+    await database.stop()
+  }
+}
