@@ -51,18 +51,64 @@ export const BasketProduct = Type.Object({
 })
 export type BasketProduct = Static<typeof BasketProduct>
 
+/** A part of a set: what the buyer chose in one slot. */
+export const BasketSetPart = Type.Object({
+  slotId: id('Slot.'),
+  slotCode: Type.String({ description: 'Its name in the address of the choice; empty: the slot is gone.' }),
+  slotTitle: Type.String({ description: 'What stands there: «Стол». Empty: the slot is gone.' }),
+  groupId: id('Group.'),
+  productId: id('Product; the group’s own id when the group is gone.'),
+  path: Type.String({ description: 'Address of the product page; empty when it is not sold.' }),
+  title: Type.String({ description: 'Of the product, with the group’s where there are several.' }),
+  vendorCode: Type.String({ description: 'Article of the product; empty: none.' }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
+  quantity: Type.Integer({ description: 'Of it in one set.' }),
+  available: Type.Integer({ description: 'Pieces that can be had of it alone, whatever else is in the basket.' }),
+  price: kopecks('Of one, after every step of the price and with the discount of the set.'),
+  oldPrice: Type.Union([kopecks('Of one bought alone and before a sale.'), Type.Null()], { description: 'Null: nothing made it cheaper.' }),
+  sum: kopecks('price × quantity × count of the set.'),
+  explanation: Type.Array(PriceReason, { description: 'How the price of one came about; the discount of the set is a step of its own, kind sale.' }),
+  weightGrams: Type.Integer({ description: 'Of all its pieces in the line.' }),
+})
+export type BasketSetPart = Static<typeof BasketSetPart>
+
+/** A set assembled by the buyer: one line of the basket with its parts. */
+export const BasketSet = Type.Object({
+  id: id('Line of the basket: what is changed and removed.'),
+  constructorSetId: id('Set it was assembled from.'),
+  code: Type.String({ description: 'Of the set, in the address of its page: /template-design/{code}; empty: the set is gone.' }),
+  title: Type.String({ description: 'Of the set.' }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture of its own.' }),
+  count: Type.Integer({ description: 'How many sets the buyer wants.' }),
+  available: Type.Integer({ description: 'How many sets can be had now, by the scarcest part.' }),
+  selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
+  basketErr: Type.Union([Type.String(), Type.Null()], { description: 'Why it cannot be ordered as it is, in Russian; null: it can.' }),
+  discountPercent: Type.Integer({ description: 'Of the set, 0–50: taken off every part after its own sale.' }),
+  price: kopecks('Of one set: the sum of its parts.'),
+  oldPrice: Type.Union([kopecks('Of one set without its discount and without sales.'), Type.Null()], {
+    description: 'Null: nothing made it cheaper.',
+  }),
+  sum: kopecks('price × count.'),
+  saving: kopecks('What the discount of the set takes off the line, against the same parts bought alone.'),
+  weightGrams: Type.Integer({ description: 'Of the line.' }),
+  parts: Type.Array(BasketSetPart, { description: 'In order of slots.' }),
+})
+export type BasketSet = Static<typeof BasketSet>
+
 /** One of the two groups of lines (spec 3): those that can be had now and those that cannot. */
 export const BasketSection = Type.Object({
   inStock: Type.Boolean(),
   products: Type.Array(BasketProduct, { description: 'In the order they were added.' }),
-  constructorSets: Type.Array(Type.Unknown(), { description: 'Sets built by the buyer.' }),
+  constructorSets: Type.Array(BasketSet, {
+    description: 'Sets assembled by the buyer, in the order they were added; in stock only when all their parts are.',
+  }),
 })
 export type BasketSection = Static<typeof BasketSection>
 
 /** Totals over selected lines that are in stock (spec 3). */
 export const BasketTotal = Type.Object({
   count: Type.Integer({ description: 'Sum of counts.' }),
-  productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not.' }),
+  productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not; a set is one.' }),
   price: kopecks('To pay for goods, without delivery.'),
   oldPrice: kopecks('The same at old prices and limit 0: what it would cost without any reduction.'),
   calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
@@ -131,6 +177,21 @@ export const basket = {
           },
         ),
       ),
+      constructorSets: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: id('Line of a set.'),
+            count: Type.Optional(
+              Type.Integer({
+                maximum: basketLineMaxCount,
+                description: `How many sets: zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1.`,
+              }),
+            ),
+            selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
+          }),
+          { maxItems: basketMaxLines, description: 'Sets that are not in the basket are passed over.' },
+        ),
+      ),
       removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' })),
     }),
     answer: Basket,
@@ -163,11 +224,17 @@ export const basket = {
     errors: goneGroup,
   }),
   selectProducts: call('POST', '/basket/v1/select', {
-    summary: 'Selects lines for the order, or leaves them for later',
+    summary: 'Selects lines and sets for the order, or leaves them for later',
     body: Type.Object({
       selected: Type.Boolean(),
       groupIds: Type.Optional(
-        Type.Array(id('Group.'), { maxItems: basketMaxLines, description: 'Missing: every line, or every line of the section named by inStock.' }),
+        Type.Array(id('Group.'), {
+          maxItems: basketMaxLines,
+          description: 'Without constructorSetIds and without this: every line, or every line of the section named by inStock.',
+        }),
+      ),
+      constructorSetIds: Type.Optional(
+        Type.Array(id('Line of a set.'), { maxItems: basketMaxLines, description: 'Sets; missing beside groupIds: none.' }),
       ),
       inStock: Type.Optional(Type.Boolean({ description: 'Which section; missing: both.' })),
     }),

@@ -90,6 +90,17 @@ export const OrderLine = Type.Object({
   price: kopecks('Of one.'),
   sum: kopecks('price × count.'),
   explanation: Type.Array(PriceReason),
+  set: Type.Union(
+    [
+      Type.Object({
+        number: Type.Integer({ description: 'Of the set in the order, from 1: lines with one number are its parts, and stand together.' }),
+        title: Type.String({ description: 'Of the set, as it was ordered.' }),
+        count: Type.Integer({ description: 'How many sets.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The set the line is a part of; null: bought alone.' },
+  ),
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -162,6 +173,7 @@ export const OrderCard = Type.Object({
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
       count: Type.Integer({ description: 'Ordered.' }),
+      setTitle: Type.Union([Type.String(), Type.Null()], { description: 'Of the set it is a part of; null: bought alone.' }),
     }),
     { description: 'The first six.' },
   ),

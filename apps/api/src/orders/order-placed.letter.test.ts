@@ -35,6 +35,7 @@ const order = {
       price: 500_025,
       sum: 1_000_050,
       explanation: [],
+      set: null,
     },
   ],
   itemsPrice: 1_000_050,

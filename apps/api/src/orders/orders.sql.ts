@@ -128,6 +128,7 @@ export interface OrderRow extends OrderHeadRow {
     price: number
     sum: number
     explanation: PriceReason[]
+    set: { number: number; title: string; count: number } | null
   }[]
   itemsKopecks: number
   oldItemsKopecks: number
@@ -152,7 +153,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      json_build_object('code', y.code, 'title', y.title, 'description', y.description) as payment,
      o.comment,
      (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,
-         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation) order by l.line)
+         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation,
+         'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title, 'count', l.set_count) end) order by l.line)
        from order_lines l where l.order_id = o.id) as lines,
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks"
    from orders o
@@ -184,14 +186,15 @@ export const findOrderOfVisitor = statement<[id: number, siteId: number, userId:
 export interface OrderCardRow extends OrderHeadRow {
   deliveryMethod: string
   linesCount: number
-  lines: { groupId: number; title: string; image: string | null; path: string; count: number }[]
+  lines: { groupId: number; title: string; image: string | null; path: string; count: number; setTitle: string | null }[]
 }
 
 /** Orders of a user on a site, newest first; a null group means any. */
 export const findOrdersOfUser = statement<[userId: number, siteId: number, groupId: number | null, limit: number, offset: number], OrderCardRow>(
   'findOrdersOfUser',
   `select ${orderHead}, m.title as "deliveryMethod", (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
-     (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path', l.path, 'count', l.count) order by l.line)
+     (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path', l.path, 'count', l.count,
+         'setTitle', l.set_title) order by l.line)
        from (select * from order_lines where order_id = o.id order by line limit 6) l) as lines
    from orders o
    join order_statuses s on s.id = o.status_id
