@@ -128,7 +128,11 @@ const examples: Record<CallName, Example> = {
   },
   calculateToAddress: { good: { payload: { address } }, bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] } },
   calculateToPoint: { good: { payload: { deliveryPointCode: point.code } }, bad: { payload: {}, fields: ['deliveryPointCode'] } },
-  listDeliveryPoints: { good: {}, bad: { query: { methodId: 'x' }, fields: ['methodId'] } },
+  listDeliveryPoints: {
+    good: { query: { near: 'Москва', search: 'проспект', box: '50,30,60,40', limit: '5' } },
+    bad: { query: { methodId: 'x', box: '1,2,3', at: 'NaN,1', limit: '1001' }, fields: ['methodId', 'box', 'at', 'limit'] },
+  },
+  listPlaces: { good: { query: { box: '50,30,60,40', limit: '5' } }, bad: { query: { limit: '0', box: '1e9,1,1,1' }, fields: ['limit', 'box'] } },
   listAddresses: { good: { query: { query: 'орел моск 5' } }, bad: { query: { query: 'а'.repeat(301), count: '0' }, fields: ['query', 'count'] } },
   listCities: { good: { query: { query: 'bdfyjdj' } }, bad: { query: { count: '11' }, fields: ['count'] } },
   listOrganizations: { good: { query: { query: 'швецова', locations: '37' } }, bad: { query: { locations: 'орел' }, fields: ['locations.0'] } },

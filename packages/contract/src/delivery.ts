@@ -17,6 +17,21 @@ export const Address = Type.Object({
 })
 export type Address = Static<typeof Address>
 
+const day = (description: string) => Type.String({ description: `${description} As 2026-11-24, by the clock of Moscow.` })
+
+/** What delivery costs and when it comes by today’s tariffs; an order takes a calculation instead. */
+export const DeliveryEstimate = Type.Object({
+  price: kopecks('What it would cost; 0: free.'),
+  daysFrom: Type.Integer({ description: 'Earliest, in days from today; weekends, holidays and the hour goods leave the warehouse are counted in.' }),
+  daysTo: Type.Integer({ description: 'Latest.' }),
+  dateFrom: day('The earliest day.'),
+  dateTo: day('The latest day.'),
+})
+export type DeliveryEstimate = Static<typeof DeliveryEstimate>
+
+const maxWeight = Type.Union([Type.Integer(), Type.Null()], { description: 'The heaviest order it takes, grams; null: any.' })
+const maxSide = Type.Union([Type.Integer(), Type.Null()], { description: 'The longest side of a piece it takes, millimetres; null: any.' })
+
 /** A way to get an order. */
 export const DeliveryMethod = Type.Object({
   id: id('Delivery method.'),
@@ -28,20 +43,12 @@ export const DeliveryMethod = Type.Object({
   description: Type.String(),
   isDefault: Type.Boolean(),
   needs: Type.Union([Type.Literal('address'), Type.Literal('point')], { description: 'What to ask the buyer for.' }),
-  estimate: Type.Union(
-    [
-      Type.Object({
-        price: kopecks('What it would cost; 0: free.'),
-        daysFrom: Type.Integer({ description: 'Earliest, in days from the order.' }),
-        daysTo: Type.Integer({ description: 'Latest.' }),
-      }),
-      Type.Null(),
-    ],
-    {
-      description:
-        'By today’s tariffs, if it were all that is ordered; an order takes a calculation instead. Null: no group was named, or it is not carried there so.',
-    },
-  ),
+  maxWeight,
+  maxSide,
+  estimate: Type.Union([DeliveryEstimate, Type.Null()], {
+    description:
+      'By today’s tariffs, if it were all that is ordered; an order takes a calculation instead. Null: no group was named, or it is not carried there so.',
+  }),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
@@ -50,24 +57,60 @@ export const Calculation = Type.Object({
   calculationId: Type.String({ description: 'To be named in the order.' }),
   methodId: id('Delivery method.'),
   price: kopecks('Price of delivery; 0: free.'),
-  daysMin: Type.Integer({ description: 'Earliest, in days from the order.' }),
+  daysMin: Type.Integer({ description: 'Earliest, in days from today; weekends, holidays and the hour goods leave the warehouse are counted in.' }),
   daysMax: Type.Integer({ description: 'Latest.' }),
+  dateFrom: day('The earliest day.'),
+  dateTo: day('The latest day.'),
+  carrier: Type.String({ description: 'Who carries it: shop, by the shop’s own tariffs; else the code of a carrier, as cdek.' }),
+  option: Type.String({ description: 'The carrier’s own tariff the price is by, as cdek-137; empty: the shop’s.' }),
   expiresAt: Type.String({ description: 'ISO 8601, UTC.' }),
 })
 export type Calculation = Static<typeof Calculation>
 
+/** Where an order is picked up. */
 export const DeliveryPoint = Type.Object({
   code: Type.String({ description: 'To be named in the order as deliveryPointCode.' }),
   methodId: id('Delivery method.'),
+  carrier: Type.String({ description: 'Whose it is: shop, or the code of a carrier, as cdek.' }),
+  kind: Type.Union([Type.Literal('shop'), Type.Literal('office'), Type.Literal('locker')], {
+    description: 'shop: our own; office: of a carrier, with people; locker: a parcel machine.',
+  }),
   title: Type.String(),
   city: Type.String(),
-  address: Type.String(),
+  address: Type.String({ description: 'Without the city.' }),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  hours: Type.String(),
+  hours: Type.String({ description: 'In Russian, as «пн–пт 9:00–18:00»; empty: not known.' }),
   phone: Type.String({ description: 'Empty: none.' }),
+  howToFind: Type.String({ description: 'How to find the door, in Russian; empty: nothing is said.' }),
+  payments: Type.Array(Type.Union([Type.Literal('cash'), Type.Literal('card')]), {
+    description: 'How an order can be paid for there; empty: only what is paid for beforehand is given out.',
+  }),
+  maxWeight,
+  maxSide,
+  distance: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Metres in a straight line from `near` or `at`; null: neither was given, or nobody knows the city.',
+  }),
+  estimate: Type.Union([DeliveryEstimate, Type.Null()], {
+    description: 'For the selected lines; null: nothing is selected, or the carrier says it when the point is chosen.',
+  }),
 })
 export type DeliveryPoint = Static<typeof DeliveryPoint>
+
+/** A city or town of the built-in directory. */
+export const Place = Type.Object({
+  name: Type.String(),
+  region: Type.String({ description: 'The same as the name for cities of federal importance.' }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+})
+export type Place = Static<typeof Place>
+
+const degrees = (many: number) => `^-?\\d{1,3}(\\.\\d{1,16})?(,-?\\d{1,3}(\\.\\d{1,16})?){${many - 1}}$`
+const box = (description: string) =>
+  Type.Optional(
+    Type.String({ maxLength: 100, pattern: degrees(4), description: `${description} South, west, north and east in degrees, as 55.5,37.3,56,38.` }),
+  )
 
 const emptyBasket = { 422: 'Nothing is selected in the basket' }
 
@@ -97,11 +140,36 @@ export const delivery = {
     errors: { 404: 'No such point on this site', 422: 'Nothing is selected in the basket, or it is too heavy for the point' },
   }),
   listDeliveryPoints: call('GET', '/delivery/v1/points', {
-    summary: 'Pickup points that can take the selected lines',
+    summary: 'Pickup points that can take the selected lines, the nearest first where it is said to what',
     query: Type.Object({
       methodId: Type.Optional(shortListId('Delivery method; missing: every one.')),
       city: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a city’s name, any case.' })),
+      search: Type.Optional(Type.String({ maxLength: 200, description: 'Beginnings of words that all stand in title, city and address, any case.' })),
+      box: box('Only points within.'),
+      near: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Name of a city: points stand by distance from it. One nobody knows changes nothing.' }),
+      ),
+      at: Type.Optional(
+        Type.String({
+          maxLength: 60,
+          pattern: degrees(2),
+          description: 'Latitude and longitude in degrees to stand nearest to, as 55.75,37.62; goes before `near`.',
+        }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, default: 300, description: 'At most so many points, up to 1000; 300 by default.' }),
+      ),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0, description: 'So many of the first are passed over.' })),
     }),
     answer: Type.Array(DeliveryPoint),
+  }),
+  listPlaces: call('GET', '/delivery/v1/places', {
+    summary: 'Cities and towns for a map, the most populous first',
+    query: Type.Object({
+      name: Type.Optional(Type.String({ maxLength: 200, description: 'Of this name only, any case.' })),
+      box: box('Only within.'),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 60, description: 'At most so many, up to 200; 60 by default.' })),
+    }),
+    answer: Type.Array(Place),
   }),
 }

@@ -1,22 +1,31 @@
 import type { delivery } from '@shpulka/contract/delivery'
-import { type BasketDeps, readBasket, showBasket } from '../basket/basket.port.ts'
+import { readBasket, showBasket } from '../basket/basket.port.ts'
 import { Failure, refused } from '../http/failure.ts'
 import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import { findPointByCode } from './delivery.sql.ts'
+import type { DeliveryDeps } from './deps.ts'
 import { shippedOf } from './shipped.rule.ts'
 import { storeQuotes } from './store-quotes.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
-export const calculateToPoint: Verb<typeof delivery.calculateToPoint, BasketDeps> = async ({ visitor, body }, deps) => {
+export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDeps> = async ({ visitor, body }, deps) => {
   const [point] = await findPointByCode(deps.pool, visitor.site.id, plainLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
   const basket = await readBasket(deps.pool, deps, visitor)
   const { contentsHash, isEmpty, shipment } = shippedOf(basket)
   if (isEmpty || basket.id === null)
     throw refused('В корзине нет выбранных товаров: выберите, что заказать', {}, { basket: showBasket(basket, deps) })
-  const quotes = await tariffCarrier(deps.pool, point, shipment)
-  const [calculation] = await storeQuotes(deps.pool, quotes, { basketId: basket.id, contentsHash, pointId: point.id, addressHash: null })
+  const terms = await deps.currentDeliveryTerms()
+  const quotes = await tariffCarrier(deps.pool, visitor.site.id, point, shipment)
+  const [calculation] = await storeQuotes(deps.pool, quotes, {
+    terms,
+    siteId: visitor.site.id,
+    basketId: basket.id,
+    contentsHash,
+    pointId: point.id,
+    addressHash: null,
+  })
   if (!calculation) throw refused('Этот пункт не примет такой тяжёлый заказ', { deliveryPointCode: 'Выберите другой пункт или доставку до адреса' })
   return calculation
 }

@@ -39,7 +39,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Finds the stored price of the delivery an order names, or says why it cannot be used. */
 export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
   const [row] = uuid.test(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
-  const needs = row && row.methodId === named.methodId ? deliveryNeeds(row.kind) : await needsOfMethod(tx, named.methodId)
+  const needs = row && row.methodId === named.methodId ? deliveryNeeds(row.kind) : await needsOfMethod(tx, named.methodId, named.basketId)
   if (needs === null) return { field: 'personalDelivery.method', message: 'Такого способа доставки нет' }
   if (needs === 'address' && named.address === null) return { field: 'personalShipping.shipping', message: 'Укажите адрес доставки' }
   if (needs === 'point' && named.pointCode === null) return { field: 'personalDelivery.deliveryPointCode', message: 'Выберите пункт выдачи' }
@@ -55,8 +55,8 @@ export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<
   return { methodId, methodCode, kind, pointId, address, priceKopecks, daysMin, daysMax }
 }
 
-async function needsOfMethod(tx: Tx, methodId: number): Promise<DeliveryMethod['needs'] | null> {
-  const [method] = await findMethodKind(tx, methodId)
+async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promise<DeliveryMethod['needs'] | null> {
+  const [method] = await findMethodKind(tx, methodId, basketId)
   return method ? deliveryNeeds(method.kind) : null
 }
 

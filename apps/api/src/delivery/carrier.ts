@@ -1,10 +1,12 @@
+import type { Address } from '@shpulka/contract/delivery'
 import type { Parcel } from '../basket/parcel.rule.ts'
 import type { Tx } from '../db/pool.ts'
+import type { DeliveryPointRow } from './delivery.sql.ts'
 
 /** Where a parcel goes: to an address, or to a point of one method. */
 export type Destination =
-  | { readonly city: string; readonly region?: string }
-  | { readonly zoneId: number; readonly methodId: number; readonly maxWeightGrams: number | null }
+  | Pick<Address, 'city' | 'region' | 'zip'>
+  | Pick<DeliveryPointRow, 'code' | 'carrier' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
 
 export interface Shipment {
   readonly parcel: Parcel
@@ -17,7 +19,11 @@ export interface Quote {
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
+  /** shop, or the code of a carrier. */
+  readonly carrier: string
+  /** The carrier's tariff; empty: there is one only. */
+  readonly option: string
 }
 
 /** Prices a shipment by every method that can carry it. The tariffs of the shop are one carrier; a foreign one is another behind the same type. Never called inside a transaction. */
-export type Carrier = (tx: Tx, destination: Destination, shipment: Shipment) => Promise<Quote[]>
+export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@shpulka/contract/delivery'
+import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/delivery'
 import { statement } from '../db/statement.ts'
 import type { TariffRow, Zone } from './tariff-price.rule.ts'
 
@@ -8,52 +8,74 @@ export interface TariffOfMethodRow extends TariffRow {
   methodId: number
   isFreeFromThreshold: boolean
   maxWeightGrams: number | null
+  maxSideMm: number | null
 }
 
-/** Tariffs of a zone: of one method, or of every method of these kinds. */
-export const findTariffs = statement<[zoneId: number, methodId: number | null, kinds: readonly string[]], TariffOfMethodRow>(
+/** Tariffs of a zone on a site: of one method, or of every method of these kinds. */
+export const findTariffs = statement<[siteId: number, zoneId: number, methodId: number | null, kinds: readonly string[]], TariffOfMethodRow>(
   'findTariffs',
-  `select m.id as "methodId", m.is_free_from_threshold as "isFreeFromThreshold", m.max_weight_grams as "maxWeightGrams",
+  `select m.id as "methodId", m.is_free_from_threshold as "isFreeFromThreshold", m.max_weight_grams as "maxWeightGrams", m.max_side_mm as "maxSideMm",
      t.up_to_weight_grams as "upToWeightGrams", t.price_kopecks as "priceKopecks", t.per_extra_kg_kopecks as "perExtraKgKopecks",
      t.days_min as "daysMin", t.days_max as "daysMax"
    from delivery_methods m join delivery_tariffs t on t.method_id = m.id
-   where t.zone_id = $1 and case when $2::int is null then m.kind = any($3::text[]) else m.id = $2 end
+   where (m.site_id is null or m.site_id = $1) and t.zone_id = $2 and case when $3::int is null then m.kind = any($4::text[]) else m.id = $3 end
    order by m.sort, m.id, t.up_to_weight_grams`,
 )
 
-export interface DeliveryPointRow {
+export interface DeliveryPointRow extends Omit<DeliveryPoint, 'estimate' | 'payments' | 'maxWeight' | 'maxSide'> {
   id: number
-  code: string
-  methodId: number
   zoneId: number
-  title: string
-  city: string
-  address: string
-  latitude: number
-  longitude: number
-  hours: string
-  phone: string
+  cityCode: number | null
+  takesCash: boolean
+  takesCard: boolean
   maxWeightGrams: number | null
+  maxSideMm: number | null
 }
 
-const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zoneId", p.title, p.city, p.address, p.latitude, p.longitude, p.hours, p.phone,
-     p.max_weight_grams as "maxWeightGrams"`
+/** How far the earth's surface is from a place, in metres, by the haversine. */
+const metresFrom = (latitude: string, longitude: string) =>
+  `round(12742000 * asin(sqrt(least(1, sin(radians(p.latitude - ${latitude}) / 2) ^ 2
+      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int`
 
-/** Points of a site that take such a weight; a null method or city means every one. */
-export const findPoints = statement<[siteId: number, methodId: number | null, city: string | null, weightGrams: number], DeliveryPointRow>(
+const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zoneId", p.carrier, p.kind, p.city_code as "cityCode", p.title, p.city, p.address,
+     p.latitude, p.longitude, p.hours, p.phone, p.how_to_find as "howToFind", p.takes_cash as "takesCash", p.takes_card as "takesCard",
+     least(p.max_weight_grams, m.max_weight_grams) as "maxWeightGrams", least(p.max_side_mm, m.max_side_mm) as "maxSideMm"`
+
+const isOfSite = '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
+
+/** Points of a site that take such goods; null where nothing is asked. Words are letters and digits in lower case, with е for ё. */
+export const findPoints = statement<
+  [
+    siteId: number,
+    methodId: number | null,
+    city: string | null,
+    words: readonly string[],
+    weightGrams: number,
+    sideMm: number,
+    box: readonly number[] | null,
+    latitude: number | null,
+    longitude: number | null,
+    limit: number,
+    offset: number,
+  ],
+  DeliveryPointRow
+>(
   'findPoints',
-  `select ${pointColumns}
+  `select ${pointColumns}, ${metresFrom('$8::float8', '$9::float8')} as distance
    from delivery_points p join delivery_methods m on m.id = p.method_id
-   where (p.site_id is null or p.site_id = $1) and ($2::int is null or p.method_id = $2)
+   where ${isOfSite} and ($2::int is null or p.method_id = $2)
      and ($3::text is null or starts_with(replace(lower(p.city), 'ё', 'е'), $3))
-     and $4::bigint <= least(p.max_weight_grams, m.max_weight_grams, 9223372036854775807)
-   order by p.sort, p.city, p.title
-   limit 1000`,
+     and not exists (select from unnest($4::text[]) as word where p.search_text !~ ('\\m' || word))
+     and $5::bigint <= least(p.max_weight_grams, m.max_weight_grams, 9223372036854775807)
+     and $6::bigint <= least(p.max_side_mm, m.max_side_mm, 9223372036854775807)
+     and ($7::float8[] is null or (p.latitude between ($7::float8[])[1] and ($7::float8[])[3] and p.longitude between ($7::float8[])[2] and ($7::float8[])[4]))
+   order by distance nulls last, p.sort, p.city, p.title, p.id
+   limit $10 offset $11`,
 )
 
 export const findPointByCode = statement<[siteId: number, code: string], DeliveryPointRow>(
   'findPointByCode',
-  `select ${pointColumns} from delivery_points p where p.code = $2 and (p.site_id is null or p.site_id = $1)`,
+  `select ${pointColumns}, null::int as distance from delivery_points p join delivery_methods m on m.id = p.method_id where p.code = $2 and ${isOfSite}`,
 )
 
 /** Several prices at once, for one basket and one destination. */
@@ -68,14 +90,16 @@ export const insertCalculations = statement<
     contentsHash: Buffer,
     pointId: number | null,
     addressHash: Buffer | null,
+    carriers: readonly string[],
+    options: readonly string[],
   ],
   { id: string; expiresAt: Date }
 >(
   'insertCalculations',
   `insert into delivery_calculations
-     (id, method_id, price_kopecks, days_min, days_max, basket_id, contents_hash, delivery_point_id, address_hash, expires_at)
-   select t.id, t.method_id, t.price, t.days_min, t.days_max, $6, $7, $8, $9, now() + interval '30 minutes'
-   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[]) as t (id, method_id, price, days_min, days_max)
+     (id, method_id, price_kopecks, days_min, days_max, carrier, option, basket_id, contents_hash, delivery_point_id, address_hash, expires_at)
+   select t.*, $6, $7, $8, $9, now() + interval '30 minutes'
+   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $10::text[], $11::text[]) as t
    returning id, expires_at as "expiresAt"`,
 )
 
@@ -104,9 +128,11 @@ export const findCalculation = statement<[id: string], CalculationRow>(
    where c.id = $1`,
 )
 
-export const findMethodKind = statement<[id: number], { kind: DeliveryMethod['kind'] }>(
+/** Of a method of the basket's own site. */
+export const findMethodKind = statement<[id: number, basketId: number], { kind: DeliveryMethod['kind'] }>(
   'findDeliveryMethodKind',
-  'select kind from delivery_methods where id = $1',
+  `select kind from delivery_methods
+   where id = $1 and (site_id is null or site_id = (select site_id from baskets where id = $2))`,
 )
 
 export const deleteOldCalculations = statement(

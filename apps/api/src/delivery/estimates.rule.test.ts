@@ -5,10 +5,10 @@ const row = (methodId: number, zoneId: number, priceKopecks: number) => ({
   ...{ methodId, zoneId, priceKopecks, upToWeightGrams: 100_000, perExtraKgKopecks: 0, daysMin: zoneId, daysMax: zoneId + 1 },
 })
 const method = (id: number, kind: 'courier' | 'pickup' | 'point' | 'transport', maxWeightGrams: number | null = null) => ({
-  ...{ id, kind, maxWeightGrams, isFreeFromThreshold: kind !== 'transport' },
+  ...{ id, kind, maxWeightGrams, maxSideMm: null, siteId: null, worksOn: [1, 2, 3, 4, 5, 6, 7], isFreeFromThreshold: kind !== 'transport' },
 })
 const point = (methodId: number, zoneId: number, city: string, given: { siteId?: number; maxWeightGrams?: number } = {}) => ({
-  ...{ methodId, zoneId, city, siteId: given.siteId ?? null, maxWeightGrams: given.maxWeightGrams ?? null },
+  ...{ methodId, zoneId, city, siteId: given.siteId ?? null, maxWeightGrams: given.maxWeightGrams ?? null, maxSideMm: null },
 })
 const terms = {
   methods: [method(1, 'courier', 70_000), method(2, 'pickup'), method(3, 'point'), method(4, 'transport')],
@@ -29,6 +29,8 @@ const terms = {
     row(4, 3, 2_290),
   ],
   points: [point(2, 1, 'Москва', { siteId: 1 }), point(3, 1, 'Москва', { maxWeightGrams: 20_000 }), point(3, 2, 'Казань')],
+  dispatch: [],
+  holidays: [],
 }
 const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
 const prices = (city: string, weightGrams = 1_000, { siteId = 1, reachesFreeDelivery = false } = {}) =>

@@ -6,20 +6,24 @@ import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb, Visitor } from '../http/visit.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { deliveryEstimates } from './estimates.rule.ts'
+import { estimateView } from './estimate.view.ts'
+import { calendarOf, deliveryEstimates } from './estimates.rule.ts'
 
 export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async ({ visitor, query, tag }, deps) => {
   const { groupId, count = 1, city } = query
   const [terms, shipment] = await Promise.all([deps.currentDeliveryTerms(), groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)])
   const estimates = shipment && deliveryEstimates(terms, { siteId: visitor.site.id, city: plainLine(city ?? '') || visitor.site.city }, shipment)
   tag('settings')
-  return terms.methods.map(({ id, code, kind, title, description, isDefault }) => {
-    const estimate = estimates?.get(id)
-    return {
-      ...{ id, code, kind, title, description, isDefault, needs: deliveryNeeds(kind) },
-      estimate: estimate ? { price: estimate.priceKopecks, daysFrom: estimate.daysMin, daysTo: estimate.daysMax } : null,
-    }
-  })
+  const now = new Date()
+  return terms.methods
+    .filter(({ siteId }) => siteId === null || siteId === visitor.site.id)
+    .map(({ id, code, kind, title, description, isDefault, maxWeightGrams, maxSideMm }) => {
+      const price = estimates?.get(id)
+      return {
+        ...{ id, code, kind, title, description, isDefault, needs: deliveryNeeds(kind), maxWeight: maxWeightGrams, maxSide: maxSideMm },
+        estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
+      }
+    })
 }
 
 /** A group so many times, as if it were all that is ordered. */

@@ -6,6 +6,7 @@ import { calculateToPoint } from './calculate-to-point.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { listDeliveryMethods } from './list-delivery-methods.ts'
 import { listDeliveryPoints } from './list-delivery-points.ts'
+import { listPlaces } from './list-places.ts'
 
 export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
-  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints }, deps)
+  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints, listPlaces }, deps)

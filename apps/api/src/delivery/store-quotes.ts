@@ -3,8 +3,12 @@ import type { Calculation } from '@shpulka/contract/delivery'
 import type { Tx } from '../db/pool.ts'
 import type { Quote } from './carrier.ts'
 import { insertCalculations } from './delivery.sql.ts'
+import { deliveryDates } from './delivery-dates.rule.ts'
+import { calendarOf, type DeliveryTerms } from './estimates.rule.ts'
 
 interface QuotedFor {
+  readonly terms: DeliveryTerms
+  readonly siteId: number
   readonly basketId: number
   readonly contentsHash: Buffer
   readonly pointId: number | null
@@ -15,28 +19,33 @@ interface QuotedFor {
 export async function storeQuotes(
   tx: Tx,
   quotes: readonly Quote[],
-  { basketId, contentsHash, pointId, addressHash }: QuotedFor,
+  { terms, siteId, basketId, contentsHash, pointId, addressHash }: QuotedFor,
 ): Promise<Calculation[]> {
+  const now = new Date()
+  const dates = quotes.map(({ methodId, ...days }) => deliveryDates(days, calendarOf(terms, siteId, methodId), now))
   const ids = quotes.map(() => randomUUID())
   const stored = await insertCalculations(
     tx,
     ids,
     quotes.map(({ methodId }) => methodId),
     quotes.map(({ priceKopecks }) => priceKopecks),
-    quotes.map(({ daysMin }) => daysMin),
-    quotes.map(({ daysMax }) => daysMax),
+    dates.map(({ daysMin }) => daysMin),
+    dates.map(({ daysMax }) => daysMax),
     basketId,
     contentsHash,
     pointId,
     addressHash,
+    quotes.map(({ carrier }) => carrier),
+    quotes.map(({ option }) => option),
   )
   const expiries = new Map(stored.map(({ id, expiresAt }) => [id, expiresAt.toISOString()]))
-  return quotes.map(({ methodId, priceKopecks, daysMin, daysMax }, n) => ({
+  return quotes.map(({ methodId, priceKopecks, carrier, option }, n) => ({
     calculationId: ids[n]!,
     methodId,
     price: priceKopecks,
-    daysMin,
-    daysMax,
+    ...dates[n]!,
+    carrier,
+    option,
     expiresAt: expiries.get(ids[n]!)!,
   }))
 }

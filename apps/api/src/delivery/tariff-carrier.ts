@@ -1,19 +1,19 @@
 import type { Carrier } from './carrier.ts'
 import { findTariffs, findZones, type TariffOfMethodRow } from './delivery.sql.ts'
 import { addressKinds } from './delivery-needs.rule.ts'
+import { isTaken } from './taken-parcel.rule.ts'
 import { tariffPrice, zoneOf } from './tariff-price.rule.ts'
 
 /** The built-in carrier: the shop's own tariffs by zone and weight. */
-export const tariffCarrier: Carrier = async (tx, destination, { parcel, reachesFreeDelivery }) => {
+export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, reachesFreeDelivery }) => {
   const isPoint = 'zoneId' in destination
   const zoneId = isPoint ? destination.zoneId : zoneOf(await findZones(tx), destination)?.id
   if (zoneId === undefined) return []
-  const rows = await findTariffs(tx, zoneId, isPoint ? destination.methodId : null, addressKinds)
+  const rows = await findTariffs(tx, siteId, zoneId, isPoint ? destination.methodId : null, addressKinds)
   return [...Map.groupBy(rows, ({ methodId }) => methodId)].flatMap(([methodId, tariff]) => {
     const method = tariff[0] as TariffOfMethodRow
-    const mostGrams = Math.min(method.maxWeightGrams ?? Infinity, (isPoint ? destination.maxWeightGrams : null) ?? Infinity)
-    if (parcel.weightGrams > mostGrams) return []
+    if (!isTaken(parcel, method, ...(isPoint ? [destination] : []))) return []
     const price = tariffPrice(tariff, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
-    return price ? [{ methodId, ...price }] : []
+    return price ? [{ methodId, ...price, carrier: 'shop', option: '' }] : []
   })
 }
