@@ -3,6 +3,7 @@ import { Basket, PriceReason } from './basket.ts'
 import { call } from './call.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 import { kopecks } from './money.ts'
+import { OrderDocument } from './order-documents.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from './page.ts'
 
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -143,28 +144,46 @@ export const Order = Type.Object({
   cancelReason: Type.Union([Type.String(), Type.Null()], {
     description: 'Title of the reason the buyer gave (cancelStatuses of init); null: not cancelled by the buyer, or no reason given.',
   }),
-  contact: Type.Object({ fio: Type.String(), email: Type.String(), phone: Type.String() }),
+  contact: Type.Object(
+    {
+      fio: Type.String(),
+      email: Type.String({ description: 'Empty: none was given (a one-click order).' }),
+      phone: Type.String(),
+    },
+    { description: 'Partly hidden by dots for who opened the order by the link of a letter alone.' },
+  ),
   payer: Type.Union([Payer, Type.Null()], { description: 'Null: the person of contact pays.' }),
-  delivery: Type.Object({
-    method: Type.String({ description: 'Title.' }),
-    point: Type.Union([Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }), Type.Null()]),
-    address: Type.Union([Type.String(), Type.Null()], { description: 'In one line.' }),
-    price: kopecks('Price of delivery.'),
-    daysMin: Type.Integer(),
-    daysMax: Type.Integer(),
+  delivery: Type.Union(
+    [
+      Type.Object({
+        method: Type.String({ description: 'Title.' }),
+        point: Type.Union([Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }), Type.Null()]),
+        address: Type.Union([Type.String(), Type.Null()], {
+          description: 'In one line; only the city for who opened the order by the link of a letter alone.',
+        }),
+        price: kopecks('Price of delivery.'),
+        daysMin: Type.Integer(),
+        daysMax: Type.Integer(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null: a one-click order; a manager settles it by phone.' },
+  ),
+  payment: Type.Union([Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()], {
+    description: 'Null: a one-click order; a manager settles it by phone.',
   }),
-  payment: Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
   itemsPrice: kopecks('Sum of lines.'),
   oldItemsPrice: kopecks('Without any reduction.'),
+  documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
 })
 export type Order = Static<typeof Order>
 
 /** An order as lists show it. */
 export const OrderCard = Type.Object({
   ...orderHead,
-  deliveryMethod: Type.String({ description: 'Title of the method of delivery.' }),
+  deliveryMethod: Type.String({ description: 'Title of the method of delivery; empty: a one-click order, not settled yet.' }),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   lines: Type.Array(
     Type.Object({
@@ -245,7 +264,7 @@ export const orders = {
     },
   }),
   viewOwnOrder: call('GET', '/orders/v1/own', {
-    summary: 'An order for whoever placed it: the signed-in buyer or the holder of the cart token',
+    summary: 'An order for whoever placed it: the signed-in buyer, the holder of the cart token, or of the key of the letter’s link (x-order-key)',
     query: orderId,
     answer: Order,
     errors: { 404: 'No such order of this visitor' },

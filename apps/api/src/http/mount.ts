@@ -54,7 +54,7 @@ function splitLists(query: Record<string, unknown>, fields: readonly string[]) {
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const key = request.headers['idempotency-key']
+  const { 'idempotency-key': key, 'x-order-key': orderKey } = request.headers
   return {
     query: request.query as never,
     params: request.params as never,
@@ -64,6 +64,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     requestId: request.id,
     address: clientAddress(request.ip),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
+    orderKey: typeof orderKey === 'string' && orderKey !== '' ? orderKey.slice(0, 128) : null,
     tag(...tags) {
       const before = reply.getHeader('x-shop-tags')
       const all = typeof before === 'string' ? [...before.split(' '), ...tags] : tags

@@ -41,12 +41,13 @@ const order = {
   itemsPrice: 1_000_050,
   oldItemsPrice: 1_000_050,
   total: 1_060_050,
+  documents: [],
 }
-const origin = 'https://shpulka.test'
+const link = 'https://shpulka.test/order/1001?key=k'
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('the buyer reads what was ordered, what it costs, when it comes and how to return it', () => {
-  const letter = orderPlacedLetter(order, shop, 'buyer', origin)
+  const letter = orderPlacedLetter(order, shop, 'buyer', link)
   expect(letter.to).toEqual({ name: 'Анна <b>Швецова</b>', address: 'anna@example.ru' })
   expect(letter.replyTo.address).toBe('shop@shpulka.test')
   expect(letter.subject).toBe('Заказ Ш-1001 принят — Шпулька')
@@ -57,12 +58,12 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')
   expect(text).toContain('Плательщик: ООО «Ромашка», ИНН 7707083893, КПП 773601001')
   expect(text).toContain('в течение 7 дней')
-  expect(text).toContain('Открыть заказ: https://shpulka.test/user/profile/order/detail/1001')
+  expect(text).toContain('Открыть заказ: https://shpulka.test/order/1001?key=k')
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
 test('the shop reads who ordered and answers to the buyer', () => {
-  const letter = orderPlacedLetter(order, shop, 'shop', origin)
+  const letter = orderPlacedLetter(order, shop, 'shop', link)
   expect(letter.to.address).toBe('shop@shpulka.test')
   expect(letter.replyTo.address).toBe('anna@example.ru')
   expect(plain(letter.subject)).toBe('Новый заказ Ш-1001 на 10 600,50 ₽')
@@ -70,7 +71,7 @@ test('the shop reads who ordered and answers to the buyer', () => {
 })
 
 test('nothing a buyer wrote becomes markup', () => {
-  const { html } = orderPlacedLetter({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop', origin)
+  const { html } = orderPlacedLetter({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop', link)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
 })
@@ -82,7 +83,5 @@ test.each([
   [3, 7, '3–7 дней'],
   [4, 21, '4–21 день'],
 ])('%i–%i days are «%s»', (daysMin, daysMax, words) => {
-  expect(orderPlacedLetter({ ...order, delivery: { ...order.delivery, daysMin, daysMax } }, shop, 'buyer', origin).text).toContain(
-    `Курьер, ${words}\n`,
-  )
+  expect(orderPlacedLetter({ ...order, delivery: { ...order.delivery, daysMin, daysMax } }, shop, 'buyer', link).text).toContain(`Курьер, ${words}\n`)
 })

@@ -4,25 +4,26 @@ import { greeting, type LetterSection, type LetterShop, writtenLetter } from '..
 import { rubles } from '../money/rubles.rule.ts'
 
 /** The letter about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to reach the buyer. */
-export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 'shop', origin: string): Letter {
-  const buyer = { name: order.contact.fio, address: order.contact.email }
+export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
   const mailbox = { name: shop.name, address: shop.email }
+  // A one-click order may have no mailbox of its buyer.
+  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
   const title = to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
   return writtenLetter({
     to: to === 'buyer' ? buyer : mailbox,
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
     title,
-    sections: to === 'buyer' ? buyerSections(order, origin) : shopSections(order),
+    sections: to === 'buyer' ? buyerSections(order, orderUrl) : shopSections(order),
     shop,
   })
 }
 
-function buyerSections(order: Order, origin: string): LetterSection[] {
+function buyerSections(order: Order, orderUrl: string): LetterSection[] {
   return [
     {
       lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'],
-      link: { title: 'Открыть заказ', url: `${origin}/user/profile/order/detail/${order.id}` },
+      link: { title: 'Открыть заказ', url: orderUrl },
     },
     ...orderSections(order),
     {
@@ -37,7 +38,7 @@ function buyerSections(order: Order, origin: string): LetterSection[] {
 
 function shopSections(order: Order): LetterSection[] {
   const { fio, phone, email } = order.contact
-  const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }
+  const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, ...(email ? [`Почта: ${email}`] : [])] }
   return [buyer, ...orderSections(order), ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : [])]
 }
 
@@ -53,27 +54,35 @@ function orderSections(order: Order): LetterSection[] {
           value: rubles(sum),
         })),
         { title: 'Товары', value: rubles(order.itemsPrice) },
-        { title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) },
+        ...(delivery ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) }] : []),
         { title: 'Итого', value: rubles(order.total) },
       ],
     },
-    {
-      heading: 'Доставка',
-      lines: [
-        `${delivery.method}, ${daysText(delivery.daysMin, delivery.daysMax)}`,
-        ...(delivery.point ? [`${delivery.point.title}: ${delivery.point.city}, ${delivery.point.address}. ${delivery.point.hours}`] : []),
-        ...(delivery.address ? [delivery.address] : []),
-      ],
-    },
-    {
-      heading: 'Оплата',
-      lines: [
-        payment.title,
-        ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
-        ...(bill ? [`Счёт № ${bill.number} на ${rubles(bill.amount)}`] : []),
-        ...(payment.description ? [payment.description] : []),
-      ],
-    },
+    ...(delivery
+      ? [
+          {
+            heading: 'Доставка',
+            lines: [
+              `${delivery.method}, ${daysText(delivery.daysMin, delivery.daysMax)}`,
+              ...(delivery.point ? [`${delivery.point.title}: ${delivery.point.city}, ${delivery.point.address}. ${delivery.point.hours}`] : []),
+              ...(delivery.address ? [delivery.address] : []),
+            ],
+          },
+        ]
+      : []),
+    ...(payment
+      ? [
+          {
+            heading: 'Оплата',
+            lines: [
+              payment.title,
+              ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
+              ...(bill ? [`Счёт № ${bill.number} на ${rubles(bill.amount)}`] : []),
+              ...(payment.description ? [payment.description] : []),
+            ],
+          },
+        ]
+      : [{ heading: 'Доставка и оплата', lines: ['Заказ в один клик: менеджер согласует их по телефону.'] }]),
   ]
 }
 

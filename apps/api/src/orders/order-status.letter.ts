@@ -12,6 +12,7 @@ interface Change {
 
 /** What a status means for the buyer, where its name does not say it all. */
 const meanings: Readonly<Record<string, string>> = {
+  'one-click': 'Менеджер позвонит вам, чтобы согласовать доставку и оплату.',
   confirmed: 'Мы проверили заказ и приняли его в работу.',
   paid: 'Оплата получена, спасибо. Передаём заказ на склад.',
   packing: 'Товары собирают на складе.',
@@ -22,13 +23,14 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** The letter about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
-export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: LetterShop, to: 'buyer' | 'shop', origin: string): Letter {
-  const buyer = { name: order.contact.fio, address: order.contact.email }
+export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
   const mailbox = { name: shop.name, address: shop.email }
+  // A one-click order may have no mailbox of its buyer.
+  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number}: ${status.toLowerCase()}` : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
   const said = [to === 'buyer' ? (meanings[code] ?? '') : '', why].filter((line) => line !== '')
-  const link = { title: 'Открыть заказ', url: `${origin}/user/profile/order/detail/${order.id}` }
+  const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: LetterSection[] = [
     to === 'buyer'
       ? { lines: [greeting(order.contact.fio), ...said], link }
@@ -37,12 +39,17 @@ export function orderStatusLetter(order: Order, { code, status, why }: Change, s
       heading: 'Состав',
       rows: [
         ...order.lines.map(({ title: name, count, sum }) => ({ title: name, note: `${count} шт.`, value: rubles(sum) })),
-        { title: 'Итого с доставкой', value: rubles(order.total) },
+        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total) },
       ],
     },
     ...(to === 'buyer'
       ? []
-      : [{ heading: 'Покупатель', lines: [order.contact.fio, `Телефон: ${order.contact.phone}`, `Почта: ${order.contact.email}`] }]),
+      : [
+          {
+            heading: 'Покупатель',
+            lines: [order.contact.fio, `Телефон: ${order.contact.phone}`, ...(order.contact.email ? [`Почта: ${order.contact.email}`] : [])],
+          },
+        ]),
   ]
   return writtenLetter({
     to: to === 'buyer' ? buyer : mailbox,

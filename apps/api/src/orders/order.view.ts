@@ -1,5 +1,6 @@
 import type { Order, OrderCard } from '@shpulka/contract/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
+import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
 import type { OrderCardRow, OrderRow } from './orders.sql.ts'
 
@@ -31,18 +32,20 @@ export function orderView(row: OrderRow): Order {
     cancelReason: row.cancelReason,
     contact: row.contact,
     payer: row.payer,
-    delivery: {
-      method: row.method,
-      point: row.point,
-      address: row.address && addressLine(row.address),
-      price: row.deliveryKopecks,
-      daysMin: row.daysMin,
-      daysMax: row.daysMax,
-    },
+    delivery: row.method === null ? null : { ...deliveryOf(row), method: row.method },
     payment: row.payment,
     comment: row.comment,
     lines: row.lines,
     itemsPrice: row.itemsKopecks,
     oldItemsPrice: row.oldItemsKopecks,
+    documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, payment: row.payment }),
   }
 }
+
+const deliveryOf = ({ point, address, deliveryKopecks, daysMin, daysMax }: OrderRow) => ({
+  point,
+  address: address && addressLine(address),
+  price: deliveryKopecks,
+  daysMin: daysMin ?? 0,
+  daysMax: daysMax ?? 0,
+})

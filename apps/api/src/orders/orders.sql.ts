@@ -109,13 +109,14 @@ export interface OrderRow extends OrderHeadRow {
   cancelReason: string | null
   contact: Contact
   payer: Payer | null
-  method: string
+  /** Null: a one-click order, as are the days and the payment. */
+  method: string | null
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
   deliveryKopecks: number
-  daysMin: number
-  daysMax: number
-  payment: { code: string; title: string; description: string }
+  daysMin: number | null
+  daysMax: number | null
+  payment: { code: string; title: string; description: string } | null
   comment: string
   lines: {
     groupId: number
@@ -150,7 +151,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
-     json_build_object('code', y.code, 'title', y.title, 'description', y.description) as payment,
+     case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description) end as payment,
      o.comment,
      (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,
          'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation,
@@ -159,8 +160,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks"
    from orders o
    join order_statuses s on s.id = o.status_id
-   join delivery_methods m on m.id = o.delivery_method_id
-   join payment_methods y on y.id = o.payment_method_id
+   left join delivery_methods m on m.id = o.delivery_method_id
+   left join payment_methods y on y.id = o.payment_method_id
    left join delivery_points p on p.id = o.delivery_point_id`
 
 /** Any order: for code that has already decided who may see it. */
@@ -183,6 +184,22 @@ export const findOrderOfVisitor = statement<[id: number, siteId: number, userId:
    where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)`,
 )
 
+/** The link of a letter opens an order not for ever, and not once its account's owner has shown that the mailbox is theirs. */
+const isLinked = `o.created_at > now() - interval '60 days'
+     and not exists (select from users u where u.id = o.user_id and o.is_contact_owner and (u.mailbox_proven_at is not null or u.erased_at is not null))`
+
+/** For who has shown the key of the order's link. */
+export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
+  'findLinkedOrder',
+  `${orderText} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
+)
+
+/** Whether the link of a letter opens the order. */
+export const findOrderLink = statement<[id: number], { isLinked: boolean }>(
+  'findOrderLink',
+  `select ${isLinked} as "isLinked" from orders o where o.id = $1`,
+)
+
 export interface OrderCardRow extends OrderHeadRow {
   deliveryMethod: string
   linesCount: number
@@ -192,13 +209,13 @@ export interface OrderCardRow extends OrderHeadRow {
 /** Orders of a user on a site, newest first; a null group means any. */
 export const findOrdersOfUser = statement<[userId: number, siteId: number, groupId: number | null, limit: number, offset: number], OrderCardRow>(
   'findOrdersOfUser',
-  `select ${orderHead}, m.title as "deliveryMethod", (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
+  `select ${orderHead}, coalesce(m.title, '') as "deliveryMethod", (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
      (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path', l.path, 'count', l.count,
          'setTitle', l.set_title) order by l.line)
        from (select * from order_lines where order_id = o.id order by line limit 6) l) as lines
    from orders o
    join order_statuses s on s.id = o.status_id
-   join delivery_methods m on m.id = o.delivery_method_id
+   left join delivery_methods m on m.id = o.delivery_method_id
    where o.user_id = $1 and o.is_contact_owner and o.site_id = $2 and ($3::int is null or s.group_id = $3)
    order by o.id desc limit $4 offset $5`,
 )

@@ -223,7 +223,7 @@ describe('POST /orders/v1', () => {
     const form = orderForm(basket, await calculate(app, anna, 1, shipping), { personalShipping: { shipping } })
     const { status, body } = await place(anna, form)
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.order.delivery.address).toBe('Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
+    expect(body.order.delivery!.address).toBe('Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
   })
 
   test('200: to a saved address; 400: to somebody else’s, or a guest’s guess', async () => {
@@ -241,7 +241,7 @@ describe('POST /orders/v1', () => {
     }
     const { status, body } = await place(anna, await formOf(anna))
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.order.delivery.address).toBe('302000, Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
+    expect(body.order.delivery!.address).toBe('302000, Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
   })
 
   test('200: to a pickup point', async () => {

@@ -1,12 +1,6 @@
 import type { orders } from '@shpulka/contract/orders'
-import type { Pool } from '../db/pool.ts'
-import { notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { orderView } from './order.view.ts'
-import { findOrderOfVisitor } from './orders.sql.ts'
+import type { OrdersDeps } from './place-order.ts'
+import { shownOrder } from './shown-order.port.ts'
 
-export const viewOwnOrder: Verb<typeof orders.viewOwnOrder, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
-  const [order] = await findOrderOfVisitor(pool, query.orderId, visitor.site.id, visitor.user?.id ?? null, visitor.cartToken)
-  if (!order) throw notFound('Такого заказа нет')
-  return orderView(order)
-}
+export const viewOwnOrder: Verb<typeof orders.viewOwnOrder, OrdersDeps> = (visit, deps) => shownOrder(visit, deps, visit.query.orderId)

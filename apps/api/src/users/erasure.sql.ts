@@ -82,7 +82,7 @@ export const forgetContacts = statement<[], { orderId: number }>(
   `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = '',
      payer = case when length(o.payer ->> 'inn') = 12 then o.payer || '{"legalAddress": ""}' else o.payer end
    from users u, order_statuses s
-   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and o.contact->>'email' <> ''
+   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
    returning o.id as "orderId"`,
 )
 

@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <p className="text-note text-ink-3 max-sm:w-full">
-          {dateText(new Date(order.createdAt))} · {order.deliveryMethod}
+          {[dateText(new Date(order.createdAt)), order.deliveryMethod].filter((part) => part !== '').join(' · ')}
         </p>
         <p className="ml-auto text-lead font-semibold whitespace-nowrap max-sm:ml-0 max-sm:w-full">{priceText(order.total)}</p>
       </div>

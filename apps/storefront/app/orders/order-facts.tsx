@@ -8,29 +8,33 @@ import { priceText } from '../text/price-text.rule.ts'
 export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
-      <Fact title="Получение">
-        {delivery.method}
-        {delivery.point && (
-          <>
-            <br />
-            {delivery.point.city}, {delivery.point.address}
-            <br />
-            <span className="text-ink-3">{delivery.point.hours}</span>
-          </>
-        )}
-        {delivery.address && (
-          <>
-            <br />
-            {delivery.address}
-          </>
-        )}
-        <br />
-        <span className="text-ink-3">Срок: {daysText(delivery.daysMin, delivery.daysMax, (n) => plural(n, days))}</span>
-      </Fact>
+      {delivery ? (
+        <Fact title="Получение">
+          {delivery.method}
+          {delivery.point && (
+            <>
+              <br />
+              {delivery.point.city}, {delivery.point.address}
+              <br />
+              <span className="text-ink-3">{delivery.point.hours}</span>
+            </>
+          )}
+          {delivery.address && (
+            <>
+              <br />
+              {delivery.address}
+            </>
+          )}
+          <br />
+          <span className="text-ink-3">Срок: {daysText(delivery.daysMin, delivery.daysMax, (n) => plural(n, days))}</span>
+        </Fact>
+      ) : (
+        <Fact title="Получение">Согласует менеджер по телефону</Fact>
+      )}
       <Fact title="Оплата">
-        {payment.title}
+        {payment ? payment.title : 'Согласует менеджер по телефону'}
         <br />
-        <span className="text-ink-3">{payment.description}</span>
+        <span className="text-ink-3">{payment?.description}</span>
         {payer && (
           <>
             <br />
@@ -49,8 +53,12 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
         {contact.fio}
         <br />
         {phoneText(contact.phone)}
-        <br />
-        {contact.email}
+        {contact.email && (
+          <>
+            <br />
+            {contact.email}
+          </>
+        )}
       </Fact>
     </dl>
   )

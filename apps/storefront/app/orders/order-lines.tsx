@@ -36,7 +36,7 @@ export function OrderLines({ order }: { order: Order }) {
       <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
         <Sum title="Товары" value={priceText(order.itemsPrice)} />
         {order.oldItemsPrice > order.itemsPrice && <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.itemsPrice)}`} />}
-        <Sum title="Доставка" value={delivery.price === 0 ? 'бесплатно' : priceText(delivery.price)} />
+        {delivery && <Sum title="Доставка" value={delivery.price === 0 ? 'бесплатно' : priceText(delivery.price)} />}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt className="font-semibold">Итого</dt>
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(order.total)}</dd>

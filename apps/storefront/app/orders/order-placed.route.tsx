@@ -34,7 +34,8 @@ export default function OrderPlacedPage({ loaderData: order }: Route.ComponentPr
         <div>
           <h1>Заказ {order.number} принят</h1>
           <p className="mt-1 text-ink-2">
-            {order.status.title} · {momentText(new Date(order.createdAt))}. Письмо с составом отправили на {order.contact.email}.
+            {order.status.title} · {momentText(new Date(order.createdAt))}.
+            {order.contact.email && ` Письмо с составом отправили на ${order.contact.email}.`}
           </p>
         </div>
       </div>

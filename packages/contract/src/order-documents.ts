@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { call } from './call.ts'
+import { id } from './page.ts'
+
+/** Papers of an order. */
+export const documentKinds = ['order', 'invoice', 'act'] as const
+
+export const DocumentKind = Type.Enum(documentKinds, {
+  description: 'order: «Бланк заказа»; invoice: «Счёт на оплату» with a payment QR code; act: «Акт приёма-передачи», once the goods are sent.',
+})
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** A paper an order has now. */
+export const OrderDocument = Type.Object({
+  kind: DocumentKind,
+  title: Type.String({ description: 'Name in Russian: «Счёт на оплату № Ш-1001-1».' }),
+  fileName: Type.String({ description: 'What the downloaded file is called.' }),
+})
+export type OrderDocument = Static<typeof OrderDocument>
+
+export const orderDocuments = {
+  getOrderDocument: call('GET', '/orders/v1/documents', {
+    summary: 'A paper of an order as PDF, for whoever may see the order (GET /orders/v1/own); one order, kind and state are the same bytes',
+    query: Type.Object({ orderId: id('Order.'), kind: DocumentKind }),
+    answer: Type.Unknown({ description: 'application/pdf, as an attachment with a Russian name (RFC 5987).' }),
+    returns: 'bytes',
+    errors: { 404: 'No such order of this visitor, or it has no such paper now', 503: 'Too many papers are being made; ask again in a few seconds' },
+  }),
+}
