@@ -19,7 +19,8 @@ export const PriceReason = Type.Object({
   step: Type.Union([Type.Literal('role'), Type.Literal('limit'), Type.Literal('sale'), Type.Literal('promo-code'), Type.Literal('bonuses')]),
   title: Type.String({ description: 'Why, in Russian: «Цена от 150 000 ₽».' }),
   change: Type.Integer({
-    description: 'What the step did to the price of one: kopecks, negative when it became cheaper; for role the price itself.',
+    description:
+      'Kopecks, negative when it became cheaper. role, limit, sale: what the step did to the price of one, for role the price itself; together they are `price`. promo-code, bonuses: what the step took off the whole line, since a sum spread over lines need not divide by the count.',
   }),
 })
 export type PriceReason = Static<typeof PriceReason>
@@ -32,9 +33,11 @@ export const BasketGroup = Type.Object({
   available: Type.Integer({ description: 'How many can be had now.' }),
   selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
   basketErr: Type.Union([Type.String(), Type.Null()], { description: 'Why this line cannot be ordered as it is, in Russian; null: it can.' }),
-  price: kopecks('Of one, after every step of the price.'),
-  oldPrice: Type.Union([kopecks('Of one before a sale.'), Type.Null()]),
-  sum: kopecks('price × count.'),
+  price: kopecks('Of one: role price, order-sum limit and sale; before the promo code and bonuses.'),
+  oldPrice: Type.Union([kopecks('Of one before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
+  discount: kopecks('What the promo code takes off the line; 0 for a line that does not count.'),
+  bonuses: kopecks('What of the line is paid by bonuses; 0 for a line that does not count.'),
+  sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
   prices: Type.Array(PriceStep, { description: 'Price ladder of one for the visitor’s role.' }),
   weightGrams: Type.Integer({ description: 'Of the line.' }),
@@ -105,12 +108,36 @@ export const BasketSection = Type.Object({
 })
 export type BasketSection = Static<typeof BasketSection>
 
-/** Totals over selected lines that are in stock (spec 3). */
+/** The promo code of a basket, whether it counts now or not. */
+export const BasketPromoCode = Type.Object({
+  code: Type.String({ description: 'As the shop writes it: upper case.' }),
+  discount: kopecks('What it takes off the goods; 0: it does not count.'),
+  refusal: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Why it does not count, in Russian, fit to be shown; null: it counts. The code stays in the basket and counts again when the reason is gone.',
+  }),
+})
+export type BasketPromoCode = Static<typeof BasketPromoCode>
+
+/** Paying a part of the goods by bonuses. */
+export const BasketWriteOff = Type.Object({
+  wanted: kopecks('What the buyer asked to pay by bonuses; kept with the basket. 0: nothing.'),
+  used: kopecks('What of it counts: never more than `limit`.'),
+  limit: kopecks('The most that may be paid by bonuses now, whole roubles; the same as bonusesForWriteOff.'),
+  reason: Type.String({ description: 'What the limit hangs on, in Russian, fit to be shown: «Бонусами можно оплатить до 30 % товаров».' }),
+  percent: Type.Number({ description: 'Most of the goods that bonuses pay on this site, 0 to 100; delivery is never paid by them.' }),
+})
+export type BasketWriteOff = Static<typeof BasketWriteOff>
+
+/**
+ * Totals over selected lines that are in stock (spec 3). `goodsPrice` − `promoCodeDiscountValue` − `writeOff.used` = `price`, and `price` is the sum of lines' `sum`.
+ */
 export const BasketTotal = Type.Object({
   count: Type.Integer({ description: 'Sum of counts.' }),
   productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not; a set is one.' }),
-  price: kopecks('To pay for goods, without delivery.'),
-  oldPrice: kopecks('The same at old prices and limit 0: what it would cost without any reduction.'),
+  price: kopecks('To pay for goods in money, without delivery: after every step, promo code and bonuses too.'),
+  goodsPrice: kopecks('Goods after role price, thresholds and sales, before the promo code and bonuses.'),
+  oldPrice: kopecks('Goods at old prices and limit 0: what they would cost without any reduction.'),
   calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
   factualLimitPrice: kopecks('The threshold reached; 0: none.'),
   nextLimit: Type.Union(
@@ -119,23 +146,40 @@ export const BasketTotal = Type.Object({
         limit: kopecks('The next threshold.'),
         remains: kopecks('How much is missing to it.'),
         saving: kopecks('How much cheaper the present lines would become.'),
+        percent: Type.Number({ description: 'The same as a part of what they cost now, one decimal: 4 is «на 4 %»; above 0.' }),
       }),
       Type.Null(),
     ],
     { description: 'Null: no higher threshold.' },
   ),
-  remainsUntilFreeDelivery: kopecks('How much is missing to free delivery; 0: reached. Spec default 5000 roubles.'),
+  remainsUntilFreeDelivery: kopecks(
+    'How much is missing to free delivery, of goods after the promo code; paying by bonuses does not move it. 0: reached. Spec default 5000 roubles.',
+  ),
   weight: Type.Integer({ description: 'Grams.' }),
   volume: Type.Integer({ description: 'Cubic centimetres.' }),
   len: Type.Integer({ description: 'The longest side of any offer, mm.' }),
   width: Type.Integer({ description: 'The widest, mm.' }),
   height: Type.Integer({ description: 'The highest, mm.' }),
-  multiplier: Type.Number({ description: 'Bonus multiplier of the visitor; 1 by default.' }),
-  bonusesForWriteOff: kopecks('How much can be paid by bonuses.'),
-  bonusesForAccrual: kopecks('Bonuses this order would earn.'),
-  availableBonuses: Type.Object({ accounts: Type.Array(Type.Object({ id: Type.Integer(), value: kopecks('Balance.') })) }),
-  promoCodeDiscountValue: kopecks('What the promo code takes off.'),
-  promocodeUsed: Type.Union([Type.String(), Type.Null()], { description: 'The code that counts; null: none.' }),
+  multiplier: Type.Number({ description: 'What the percent of the level is multiplied by now; 1: no promotion.' }),
+  bonusesForWriteOff: kopecks('The most that may be paid by bonuses now: of the balance, and of the percent of the goods; 0 for a guest.'),
+  bonusesForAccrual: kopecks(
+    'Bonuses this order would earn once it is completed: of `price`, at the visitor’s level (a guest: at the first) and the multiplier.',
+  ),
+  availableBonuses: Type.Object(
+    {
+      accounts: Type.Array(
+        Type.Object({
+          id: Type.Integer({ description: 'Type of the account; 1 is everybody’s (spec 3).' }),
+          value: kopecks('What can be spent: without what has ended.'),
+        }),
+      ),
+    },
+    { description: 'Of the signed-in visitor; a guest, and who never had bonuses, has no accounts.' },
+  ),
+  promoCodeDiscountValue: kopecks('What the promo code takes off; 0: none counts.'),
+  promocodeUsed: Type.Union([Type.String(), Type.Null()], { description: 'The code that counts; null: none counts (see promoCode).' }),
+  promoCode: Type.Union([BasketPromoCode, Type.Null()], { description: 'The code the buyer typed; null: none.' }),
+  writeOff: BasketWriteOff,
 })
 export type BasketTotal = Static<typeof BasketTotal>
 
@@ -143,7 +187,10 @@ export const Basket = Type.Object({
   cartToken: Type.Union([Type.String(), Type.Null()], {
     description: 'Token of a guest’s basket, fresh when the request had none; null: the basket belongs to the signed-in user.',
   }),
-  version: Type.Integer({ description: 'Grows at every change of lines.' }),
+  version: Type.Integer({ description: 'Grows at every change of lines, promo code or bonuses.' }),
+  removeSelectedNotInStock: Type.Boolean({
+    description: 'The option of PATCH /basket/v1: on, selected lines that cannot be had are removed by themselves.',
+  }),
   inStock: BasketSection,
   notInStock: BasketSection,
   total: BasketTotal,
@@ -152,13 +199,30 @@ export type Basket = Static<typeof Basket>
 
 const groupCount = Type.Object({ id: id('Group.'), count })
 
+const wishes = {
+  promoCode: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+      description: 'In any letter case; null or empty: taken off; missing: as it is.',
+    }),
+  ),
+  bonuses: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 0, maximum: 1e12 }), Type.Null()], {
+      description:
+        'Kopecks to be paid by bonuses: kept as a wish, and of it counts what may be paid (writeOff.used); null or 0: none; missing: as it is. A guest’s wish counts once signed in.',
+    }),
+  ),
+}
+
+const promoCodeErrors = { 422: 'There is no such promo code', 429: 'Too many promo codes were tried; Retry-After says when to ask again' }
+
 const goneGroup = { 404: 'A group is gone or is not sold on this site' }
 
 export const basket = {
   getBasket: call('GET', '/basket/v1', { summary: 'The visitor’s basket, priced anew', answer: Basket }),
   changeBasket: call('PATCH', '/basket/v1', {
-    summary: 'Changes counts and selection of several lines at once',
+    summary: 'Changes counts and selection of several lines, the promo code, bonuses and the option at once',
     body: Type.Object({
+      ...wishes,
       groups: Type.Optional(
         Type.Array(
           Type.Object({
@@ -192,9 +256,12 @@ export const basket = {
           { maxItems: basketMaxLines, description: 'Sets that are not in the basket are passed over.' },
         ),
       ),
-      removeSelectedNotInStock: Type.Optional(Type.Boolean({ description: 'True: selected lines that cannot be had are removed (spec 4).' })),
+      removeSelectedNotInStock: Type.Optional(
+        Type.Boolean({ description: 'Switches the option (spec 4), which stays: on, selected lines that cannot be had are removed by themselves.' }),
+      ),
     }),
     answer: Basket,
+    errors: promoCodeErrors,
   }),
   clearBasket: call('DELETE', '/basket/v1', { summary: 'Empties the basket', answer: Basket }),
   getBasketTotal: call('GET', '/basket/v1/total', { summary: 'Totals of the basket', answer: BasketTotal }),
@@ -219,9 +286,9 @@ export const basket = {
   }),
   priceVirtualBasket: call('POST', '/basket/v1/virtual/products', {
     summary: 'What a basket of these groups would cost, saving nothing',
-    body: Type.Object({ groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }) }),
+    body: Type.Object({ groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }), ...wishes }),
     answer: Basket,
-    errors: goneGroup,
+    errors: { ...goneGroup, ...promoCodeErrors },
   }),
   selectProducts: call('POST', '/basket/v1/select', {
     summary: 'Selects lines and sets for the order, or leaves them for later',

@@ -88,9 +88,11 @@ export const OrderLine = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
   path: Type.String({ description: 'Address of the product page when it was ordered.' }),
   count: Type.Integer(),
-  price: kopecks('Of one.'),
-  sum: kopecks('price × count.'),
-  explanation: Type.Array(PriceReason),
+  price: kopecks('Of one: role price, order-sum limit and sale; before the promo code and bonuses.'),
+  discount: kopecks('What the promo code took off the line.'),
+  bonuses: kopecks('What of the line was paid by bonuses.'),
+  sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),
+  explanation: Type.Array(PriceReason, { description: 'How the sum came about, step by step.' }),
   set: Type.Union(
     [
       Type.Object({
@@ -174,7 +176,12 @@ export const Order = Type.Object({
   }),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
-  itemsPrice: kopecks('Sum of lines.'),
+  itemsPrice: kopecks('To pay for goods in money: sum of lines.'),
+  goodsPrice: kopecks('Goods before the promo code and bonuses: itemsPrice + discount of the code + bonusesUsed.'),
+  promoCode: Type.Union([Type.Object({ code: Type.String(), discount: kopecks('What it took off the goods.') }), Type.Null()], {
+    description: 'The promo code the order used; null: none.',
+  }),
+  bonusesUsed: kopecks('What was paid by bonuses; they come back when the order is cancelled.'),
   oldItemsPrice: kopecks('Without any reduction.'),
   documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
 })
@@ -259,7 +266,7 @@ export const orders = {
     body: OrderForm,
     answer: PlacedOrder,
     errors: {
-      422: 'The total, a price or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now',
+      422: 'The total, a price, the promo code, bonuses or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now',
       429: 'Too many orders of this user, from this address or with this e-mail; Retry-After says when to ask again',
     },
   }),

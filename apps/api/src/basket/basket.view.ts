@@ -14,6 +14,7 @@ export function basketView(basket: ShownBasket, pathOf: (productId: number) => s
   return {
     cartToken: basket.owner.cartToken,
     version: basket.version,
+    removeSelectedNotInStock: false,
     inStock: section(basket, true, pathOf),
     notInStock: section(basket, false, pathOf),
     total: basket.total,
@@ -48,6 +49,8 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       basketErr: line.basketErr,
       price: line.priceKopecks,
       oldPrice: line.oldPriceKopecks,
+      discount: 0,
+      bonuses: 0,
       sum: line.sumKopecks,
       explanation: line.explanation,
       prices: (group?.prices ?? []).map(({ limit, price }) => ({ limit, price })),

@@ -30,6 +30,7 @@ export function basketTotal(
     count: sumOf(counted, ({ line }) => line.count),
     productsCountInBasket: lines.length,
     price,
+    goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
     oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
     calculationalLimitPrice: calculationalSumKopecks,
     factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
@@ -46,21 +47,27 @@ export function basketTotal(
     availableBonuses: { accounts: [] },
     promoCodeDiscountValue: 0,
     promocodeUsed: null,
+    promoCode: null,
+    writeOff: { wanted: 0, used: 0, limit: 0, reason: 'Войдите, чтобы платить бонусами', percent: 0 },
   }
 }
 
 /** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
 function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
+  const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
   for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
     const saving = sumOf(
       counted,
       ({ line }) => line.count * (rowAt(pricesOf(line), calculationalSumKopecks).price - rowAt(pricesOf(line), limit).price),
     )
-    if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving }
+    if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
   }
   return null
 }
+
+/** To one decimal, down, but never nothing. */
+const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
 
 const pricesOf = (line: PackedLine) => line.group!.prices
 

@@ -37,6 +37,9 @@ export function orderView(row: OrderRow): Order {
     comment: row.comment,
     lines: row.lines,
     itemsPrice: row.itemsKopecks,
+    goodsPrice: row.itemsKopecks + row.discountKopecks + row.bonusKopecks,
+    promoCode: row.promoCode === null ? null : { code: row.promoCode, discount: row.discountKopecks },
+    bonusesUsed: row.bonusKopecks,
     oldItemsPrice: row.oldItemsKopecks,
     documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, payment: row.payment }),
   }

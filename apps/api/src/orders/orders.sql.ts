@@ -127,11 +127,17 @@ export interface OrderRow extends OrderHeadRow {
     path: string
     count: number
     price: number
+    discount: number
+    bonuses: number
     sum: number
     explanation: PriceReason[]
     set: { number: number; title: string; count: number } | null
   }[]
   itemsKopecks: number
+  promoCode: string | null
+  /** By the promo code. */
+  discountKopecks: number
+  bonusKopecks: number
   oldItemsKopecks: number
   siteId: number
 }
@@ -154,10 +160,12 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description) end as payment,
      o.comment,
      (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,
-         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'sum', l.sum_kopecks, 'explanation', l.explanation,
+         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'discount', l.discount_kopecks, 'bonuses', l.bonus_kopecks,
+         'sum', l.sum_kopecks, 'explanation', l.explanation,
          'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title, 'count', l.set_count) end) order by l.line)
        from order_lines l where l.order_id = o.id) as lines,
-     o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks"
+     o.items_kopecks as "itemsKopecks", o.promo_code as "promoCode", o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks",
+     o.old_items_kopecks as "oldItemsKopecks"
    from orders o
    join order_statuses s on s.id = o.status_id
    left join delivery_methods m on m.id = o.delivery_method_id
