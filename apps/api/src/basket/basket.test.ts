@@ -87,7 +87,7 @@ describe('POST /basket/v1/products', () => {
     expect(body.total).toMatchObject({
       price: 200_000,
       calculationalLimitPrice: 200_000,
-      nextLimit: { limit: 500_000, remains: 300_000, saving: 20_000 },
+      nextLimit: { limit: 500_000, remains: 300_000, saving: 20_000, percent: 10 },
     })
   })
 

@@ -62,7 +62,7 @@ test('the sum at limit-0 prices decides which row applies to every line', () => 
 })
 
 test('the basket says how much is missing to the next threshold and what it would save', () => {
-  expect(total([line(overlocker, 4)]).nextLimit).toEqual({ limit: 5_000_00, remains: 1_000_00, saving: 400_00 })
+  expect(total([line(overlocker, 4)]).nextLimit).toEqual({ limit: 5_000_00, remains: 1_000_00, saving: 400_00, percent: 10 })
 })
 
 test('an empty basket costs nothing and wants the whole sum for free delivery', () => {

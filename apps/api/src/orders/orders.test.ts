@@ -93,6 +93,8 @@ describe('POST /orders/v1', () => {
         path: '/catalog/machines/detail/overlocker',
         count: 5,
         price: 90_000,
+        discount: 0,
+        bonuses: 0,
         sum: 450_000,
         explanation: [
           { step: 'role', title: 'Цена «Мелкий опт»', change: 100_000 },
