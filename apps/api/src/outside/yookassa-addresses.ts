@@ -1,0 +1,22 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Where the service's notifications come from (its documentation, «Входящие уведомления»). They are not signed: this is all there is to know them by. */
+const networks = [
+  ['185.71.76.0', 27],
+  ['185.71.77.0', 27],
+  ['77.75.153.0', 25],
+  ['77.75.154.128', 25],
+  ['77.75.156.11', 32],
+  ['77.75.156.35', 32],
+  ['2a02:5180::', 32],
+] as const
+
+const senders = new BlockList()
+for (const [network, bits] of networks) senders.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4')
+
+/** Whether a client's address, perhaps of the IPv6 network it is in, is one the service sends from. */
+export function isYookassaAddress(address: string): boolean {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/\/64$/, '')
+  const version = isIP(ip)
+  return version !== 0 && senders.check(ip, version === 6 ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Bank, BankFailure } from './bank.port.ts'
+import { Circuit } from './circuit.ts'
+import { isYookassaAddress } from './yookassa-addresses.ts'
+import { notificationIn, paymentIn, receiptIn, receiptsIn, refundIn, wireAmount, wireReceipt, wireSettlement } from './yookassa-wire.rule.ts'
+
+export interface YookassaConfig {
+  /** Without a slash at its end: https://api.yookassa.ru/v3. */
+  readonly url: string
+  readonly shopId: string
+  readonly secretKey: string
+}
+
+/** One question: with a body it is a POST under its key. */
+interface Question {
+  readonly path: string
+  readonly post?: { readonly idempotenceKey: string; readonly body: object }
+}
+
+/** Of one question with all its repeats. */
+const readBudget = 3_000
+const writeBudget = 5_000
+const mostBytes = 524_288
+const firstRetryMilliseconds = 300
+const longestDescription = 128
+/** A wrong key is not cured by asking, too many questions are by waiting. */
+const refusedPauses: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
+
+/** YooKassa (API v3) as the shop's bank. */
+export function openYookassa({
+  config,
+  log,
+  now = () => performance.now(),
+}: {
+  readonly config: YookassaConfig
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly now?: () => number
+}): Bank {
+  const circuit = new Circuit({ failures: 5, pauseMilliseconds: 15_000, now })
+  // A page without TLS is only a test's.
+  const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+
+  /** What is there; null: the service knows no such thing. */
+  async function ask<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found | null> {
+    if (!circuit.enter()) throw new BankFailure(false, 'the bank is let alone for a while')
+    try {
+      const answer = await answerTo(config, question)
+      const found = answer === null ? null : read(answer)
+      if (answer !== null && found === null) throw new YookassaFailure(0, 'an answer that cannot be understood')
+      circuit.close()
+      return found
+    } catch (error) {
+      const { status, message } = error as YookassaFailure
+      const isRefusal = status === 400 || status === 410
+      if (isRefusal) circuit.close()
+      else circuit.fail(refusedPauses[status])
+      log.warn({ event: 'bank-failed', status, reason: message, path: question.path.replace(/\?.*/, '') }, 'YooKassa did not do what it was asked')
+      throw new BankFailure(isRefusal, message)
+    }
+  }
+
+  async function must<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found> {
+    const found = await ask(question, read)
+    if (found === null) throw new BankFailure(true, 'the bank knows nothing of what is spoken of')
+    return found
+  }
+
+  const payment = (answer: unknown) => paymentIn(answer, pageProtocols)
+  return {
+    code: 'yookassa',
+    createPayment: ({ idempotenceKey, amountKopecks, description, returnUrl, billId, receipt }) =>
+      must(
+        {
+          path: '/payments',
+          post: {
+            idempotenceKey,
+            body: {
+              amount: wireAmount(amountKopecks),
+              capture: true,
+              confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
+              description: description.slice(0, longestDescription),
+              metadata: { billId: String(billId) },
+              ...(receipt && { receipt: wireReceipt(receipt) }),
+            },
+          },
+        },
+        payment,
+      ),
+    findPayment: (id) => ask({ path: `/payments/${encodeURIComponent(id)}` }, payment),
+    async cancelPayment({ idempotenceKey, id }) {
+      const path = `/payments/${encodeURIComponent(id)}`
+      try {
+        return await ask({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
+      } catch (error) {
+        // Only money that waits to be taken can be let go; how the payment stands instead is the answer.
+        if (!(error instanceof BankFailure && error.isRefusal)) throw error
+        return ask({ path }, payment)
+      }
+    },
+    createRefund: ({ idempotenceKey, paymentId, amountKopecks, receipt }) =>
+      must(
+        {
+          path: '/refunds',
+          post: {
+            idempotenceKey,
+            body: { payment_id: paymentId, amount: wireAmount(amountKopecks), ...(receipt && { receipt: wireReceipt(receipt) }) },
+          },
+        },
+        refundIn,
+      ),
+    findRefund: (id) => ask({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
+    createReceipt: ({ idempotenceKey, paymentId, receipt }) =>
+      must({ path: '/receipts', post: { idempotenceKey, body: wireSettlement(paymentId, receipt) } }, receiptIn),
+    findReceipts: (of) =>
+      must({ path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}` }, receiptsIn),
+    readNotification: ({ body, address }) => (isYookassaAddress(address) ? notificationIn(body) : null),
+  }
+}
+
+/** Why there is no answer. Holds nothing of the question. */
+class YookassaFailure extends Error {
+  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is asked again under the same key. Null: 404. */
+async function answerTo(config: YookassaConfig, question: Question): Promise<unknown> {
+  const budget = question.post ? writeBudget : readBudget
+  const until = performance.now() + budget
+  const signal = AbortSignal.timeout(budget)
+  for (let wait = firstRetryMilliseconds; ; wait *= 2) {
+    const { status, answer } = await oneAnswer(config, question, signal)
+    if (status === 200) return answer
+    if (status === 404) return null
+    const retryAfter = typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
+    const next = Math.max(50, Number.isFinite(retryAfter) ? retryAfter : wait)
+    if ((status !== 202 && status !== 429) || performance.now() + next > until) throw new YookassaFailure(status, errorCode(status, answer))
+    await pause(next)
+  }
+}
+
+/** The service's own word for what is wrong; its description may quote the question. */
+function errorCode(status: number, answer: unknown): string {
+  const { code = '', parameter = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as { code?: unknown; parameter?: unknown }
+  const words = [code, parameter].filter((word) => typeof word === 'string' && /^[\w.[\]]{1,60}$/.test(word))
+  return `status ${status} ${words.join(' ')}`.trim()
+}
+
+async function oneAnswer({ url, shopId, secretKey }: YookassaConfig, { path, post }: Question, signal: AbortSignal) {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method: post ? 'POST' : 'GET',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,
+        accept: 'application/json',
+        ...(post && { 'content-type': 'application/json', 'idempotence-key': post.idempotenceKey }),
+      },
+      ...(post && { body: JSON.stringify(post.body) }),
+      redirect: 'error',
+      signal,
+    })
+    if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
+      await response.body?.cancel()
+      // A proxy in between speaks HTML: its 404 says nothing of a payment.
+      throw new YookassaFailure(response.status >= 500 || response.status === 401 ? response.status : 0, `status ${response.status}, not JSON`)
+    }
+    return { status: response.status, answer: JSON.parse(await boundedText(response)) as unknown }
+  } catch (error) {
+    if (error instanceof YookassaFailure) throw error
+    // The message of a JSON error quotes the body.
+    throw new YookassaFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new YookassaFailure(0, `more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
