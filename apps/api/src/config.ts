@@ -25,6 +25,8 @@ export interface Config {
   readonly dadataUrl: string
   /** How many questions a day the shop pays for; after them the directory answers. */
   readonly dadataDailyLimit: number
+  /** The shop at YooKassa and its secret key, both or none; null: the built-in sandbox bank. Never leave the server. */
+  readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** Who shows it reads /metrics from another machine; null: only this machine does. */
@@ -54,6 +56,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return given
   }
   const tokenSecret = text('TOKEN_SECRET')
+  const [yookassaShopId, yookassaKey] = [text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY')]
+  if ((yookassaShopId === null) !== (yookassaKey === null))
+    throw new ConfigError('YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY нужны вместе: оба есть в личном кабинете ЮKassa')
   if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
   return {
     port: whole('PORT', 3000, 0, 65_535),
@@ -70,6 +75,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dadataToken: text('DADATA_TOKEN'),
     dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
     dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
+    yookassa:
+      yookassaShopId === null || yookassaKey === null
+        ? null
+        : {
+            shopId: yookassaShopId,
+            secretKey: yookassaKey,
+            url: (url('YOOKASSA_URL', ['https:', 'http:']) ?? 'https://api.yookassa.ru/v3').replace(/\/+$/, ''),
+          },
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     metricsToken: text('METRICS_TOKEN'),
     metrics:

@@ -1,5 +1,7 @@
-/** A fiscal receipt as the bank's own call takes it (wire-format of YooKassa's `receipt`); what it says is decided in the room `receipts`. */
-export type BankReceipt = Readonly<Record<string, unknown>>
+import type { Receipt } from '../receipts/receipt-lines.rule.ts'
+
+/** A fiscal receipt; what it says is decided in the room `receipts`, each bank writes it in its own way. */
+export type BankReceipt = Receipt
 
 export type BankCode = 'sandbox' | 'yookassa'
 
@@ -24,6 +26,23 @@ export interface CreatedPayment extends BankPayment {
 export interface BankRefund {
   readonly id: string
   readonly status: 'pending' | 'succeeded' | 'canceled'
+}
+
+/** A receipt as a cash desk registered it. */
+export interface RegisteredReceipt {
+  readonly id: string
+  readonly kind: 'payment' | 'refund'
+  readonly status: 'pending' | 'succeeded' | 'canceled'
+  /** Of goods handed over against what was paid before. */
+  readonly isSettlement: boolean
+  /** Of the fiscal document; empty until it is registered. */
+  readonly documentNumber: string
+  /** Of the cash desk's fiscal storage. */
+  readonly storageNumber: string
+  /** The document's fiscal sign. */
+  readonly attribute: string
+  /** ISO 8601; null: not registered yet. */
+  readonly registeredAt: string | null
 }
 
 /** A notification understood: what happened to which object. It is never believed: the object is read from the bank. */
@@ -66,6 +85,11 @@ export interface Bank {
     readonly paymentId: string
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
+  /**
+   * Receipts of a payment (those of its refunds not among them) or of a refund, as the cash desk registered them. A bank without it registers nothing: what it is
+   * told stands in the shop's own register.
+   */
+  findReceipts?(of: { readonly paymentId: string } | { readonly refundId: string }): Promise<readonly RegisteredReceipt[]>
   /** Null: it does not come from where the bank's notifications come from, or cannot be understood. `isOwnMachine`: no proxy and no network between. */
   readNotification(came: { readonly body: unknown; readonly address: string; readonly isOwnMachine: boolean }): BankNotification | null
 }

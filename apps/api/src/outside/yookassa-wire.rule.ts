@@ -1,4 +1,5 @@
 import { type Receipt, receiptSum } from '../receipts/receipt-lines.rule.ts'
+import type { RegisteredReceipt } from './bank.port.ts'
 
 /** Whole kopecks as the API writes money. */
 export const wireAmount = (kopecks: number) => ({ value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`, currency: 'RUB' })
@@ -84,21 +85,6 @@ export function refundIn(answer: unknown): { readonly id: string; readonly statu
   const { id, status } = objectIn(answer)
   const refund = { id: textIn(id, 64), status: known(status, objectStatuses) }
   return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
-}
-
-/** A receipt as the cash desk registered it. */
-export interface RegisteredReceipt {
-  readonly id: string
-  readonly kind: 'payment' | 'refund'
-  readonly status: (typeof objectStatuses)[number]
-  /** Goods handed over against what was paid before. */
-  readonly isSettlement: boolean
-  /** Empty until it is registered. */
-  readonly documentNumber: string
-  readonly storageNumber: string
-  readonly attribute: string
-  /** ISO 8601; null: not registered yet. */
-  readonly registeredAt: string | null
 }
 
 /** A receipt in an answer; null: it cannot be understood. */

@@ -45,9 +45,9 @@ export function openYookassa({
   async function ask<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found | null> {
     if (!circuit.enter()) throw new BankFailure(false, 'the bank is let alone for a while')
     try {
-      const answer = await answerTo(config, question)
-      const found = answer === null ? null : read(answer)
-      if (answer !== null && found === null) throw new YookassaFailure(0, 'an answer that cannot be understood')
+      const { isKnown, answer } = await answerTo(config, question)
+      const found = isKnown ? read(answer) : null
+      if (isKnown && found === null) throw new YookassaFailure(0, 'an answer that cannot be understood')
       circuit.close()
       return found
     } catch (error) {
@@ -113,7 +113,12 @@ export function openYookassa({
     createReceipt: ({ idempotenceKey, paymentId, receipt }) =>
       must({ path: '/receipts', post: { idempotenceKey, body: wireSettlement(paymentId, receipt) } }, receiptIn),
     findReceipts: (of) =>
-      must({ path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}` }, receiptsIn),
+      must(
+        {
+          path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}`,
+        },
+        receiptsIn,
+      ),
     readNotification: ({ body, address }) => (isYookassaAddress(address) ? notificationIn(body) : null),
   }
 }
@@ -128,15 +133,14 @@ class YookassaFailure extends Error {
   }
 }
 
-/** Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is asked again under the same key. Null: 404. */
-async function answerTo(config: YookassaConfig, question: Question): Promise<unknown> {
+/** Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is asked again under the same key. */
+async function answerTo(config: YookassaConfig, question: Question): Promise<{ isKnown: boolean; answer: unknown }> {
   const budget = question.post ? writeBudget : readBudget
   const until = performance.now() + budget
   const signal = AbortSignal.timeout(budget)
   for (let wait = firstRetryMilliseconds; ; wait *= 2) {
     const { status, answer } = await oneAnswer(config, question, signal)
-    if (status === 200) return answer
-    if (status === 404) return null
+    if (status === 200 || status === 404) return { isKnown: status === 200, answer }
     const retryAfter = typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
     const next = Math.max(50, Number.isFinite(retryAfter) ? retryAfter : wait)
     if ((status !== 202 && status !== 429) || performance.now() + next > until) throw new YookassaFailure(status, errorCode(status, answer))
