@@ -38,6 +38,8 @@ export const paths = {
   /** What delivery of a group to a city would cost. */
   deliveryEstimate: (groupId?: number, city = '') =>
     groupId === undefined ? '/delivery-estimate' : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city })}`,
+  /** Points of delivery by a question that is written already. */
+  deliveryPoints: (asked: string) => `/delivery-points?${asked}`,
   /** What to offer while a city, a street or an organisation is typed. */
   lookup: (kind: 'city' | 'address' | 'organization', asked: string) => `/lookup?${new URLSearchParams({ kind, asked })}`,
   /** Addresses of the account; a form for a new one or for one of them. */

@@ -56,6 +56,7 @@ export default [
   route('order/:id', 'orders/order-placed.route.tsx'),
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
+  route('delivery-points', 'delivery/points.route.ts'),
   route('favorites/change', 'favorites/favorite-change.route.ts'),
   route('favorites/cards', 'favorites/favorite-cards.route.ts'),
   route('personal', 'shell/personal.route.ts'),

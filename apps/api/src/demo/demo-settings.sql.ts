@@ -1,5 +1,5 @@
 import type { Tx } from '../db/pool.ts'
-import { deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
+import { deliveryDispatch, deliveryHolidays, deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
 import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
@@ -8,6 +8,7 @@ import { insertRows, type NewRow } from './insert-rows.sql.ts'
 import type { TableRow } from './read-table.ts'
 
 const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, place) => ({ ...row, sort: place + 1 }))
+const millimetres = (centimetres: string | undefined) => (centimetres ? Number(centimetres) * 10 : null)
 const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) * 1000 : null)
 const words = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
 
@@ -96,6 +97,8 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       is_default: method.default === '+',
       is_free_from_threshold: method.free === '+',
       max_weight_grams: grams(method.maxKg),
+      max_side_mm: millimetres(method.side),
+      works_on: words(method.works).map(Number),
       sort: place + 1,
     })),
   )
@@ -111,6 +114,12 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       sort: place + 1,
     })),
   )
+  await insertRows(
+    tx,
+    'delivery_dispatch',
+    deliveryDispatch.map(({ site, until, works }) => ({ site_id: site, until_hour: until, works_on: words(works).map(Number) })),
+  )
+  await insertRows(tx, 'delivery_holidays', deliveryHolidays)
   await insertRows(tx, 'delivery_tariffs', deliveryTariffs.flatMap(tariffRows))
   await insertRows(
     tx,
@@ -129,6 +138,11 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       hours: point.hours,
       phone: point.phone,
       max_weight_grams: grams(point.maxKg),
+      max_side_mm: millimetres(point.side),
+      kind: point.kind,
+      how_to_find: point.howToFind,
+      takes_cash: point.pays!.includes('cash'),
+      takes_card: point.pays!.includes('card'),
       sort: place + 1,
     })),
   )

@@ -1,6 +1,7 @@
 import type { Calculation } from '@shpulka/contract/delivery'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { PointPicker } from '../delivery/point-picker.tsx'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
@@ -11,7 +12,7 @@ import { counted, days, goods, plural } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioCard } from '../ui/checkbox.tsx'
-import { controlClasses, Field, FieldError, TextArea } from '../ui/field.tsx'
+import { Field, FieldError, TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CheckoutAnswer, loader } from './checkout.route.tsx'
 import {
@@ -213,7 +214,15 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
             </div>
           </div>
           <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">
-            <Points points={shownPoints} code={values['personalDelivery.deliveryPointCode']} error={errors['personalDelivery.deliveryPointCode']} />
+            <PointPicker
+              key={method?.id}
+              points={shownPoints}
+              methodId={method?.id}
+              near={checkout.near}
+              code={values['personalDelivery.deliveryPointCode']}
+              name="personalDelivery.deliveryPointCode"
+              error={errors['personalDelivery.deliveryPointCode']}
+            />
           </div>
           <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
             {pricer.state !== 'idle' ? (
@@ -379,45 +388,6 @@ function Problems({ answer, left }: { answer: CheckoutAnswer | undefined; left: 
         ))}
       </ul>
     </Notice>
-  )
-}
-
-const shownAtOnce = 60
-
-function Points({ points, code, error }: { points: Checkout['points']; code: string; error: string | undefined }) {
-  const [words, setWords] = useState('')
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  const wanted = words.trim().toLowerCase()
-  const found = points.filter((point) => point.code === code || `${point.city} ${point.address} ${point.title}`.toLowerCase().includes(wanted))
-  return (
-    <fieldset id="personalDelivery.deliveryPointCode" tabIndex={-1}>
-      <legend className="text-note font-medium text-ink-2">Пункт выдачи</legend>
-      {isAlive && points.length > 6 && (
-        <input
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          aria-label="Город или улица пункта"
-          placeholder="Город или улица"
-          autoComplete="off"
-          className={`${controlClasses} mt-1`}
-        />
-      )}
-      {error && <FieldError>{error}</FieldError>}
-      <div className="mt-2 grid max-h-90 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
-        {found.slice(0, shownAtOnce).map((point) => (
-          <RadioCard
-            key={point.code}
-            name="personalDelivery.deliveryPointCode"
-            value={point.code}
-            defaultChecked={code === point.code}
-            title={`${point.city}, ${point.address}`}
-            description={[point.title, point.hours].filter(Boolean).join(' · ')}
-          />
-        ))}
-        {found.length === 0 && <p className="text-ink-2">Таких пунктов нет. Попробуйте соседний город или курьера.</p>}
-      </div>
-    </fieldset>
   )
 }
 

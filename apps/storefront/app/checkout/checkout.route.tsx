@@ -50,10 +50,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
+  const near = visit.choices.get('city') ?? visit.init.site.city
   const [mine, methods, points, ways, addresses, profile] = await Promise.all([
     callApi(visit, basket.getBasket, {}),
     callApi(visit, delivery.listDeliveryMethods, {}),
-    callApi(visit, delivery.listDeliveryPoints, { query: {} }),
+    callApi(visit, delivery.listDeliveryPoints, { query: { near } }),
     listPayments(visit),
     savedAddresses(visit),
     isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
@@ -66,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
   const buyer: Buyer | null = profile && claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email }
-  return { total: mine.total, lines, methods, points, payments: ways, addresses, buyer, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
+  return { total: mine.total, lines, methods, points, near, payments: ways, addresses, buyer, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

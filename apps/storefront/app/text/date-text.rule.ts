@@ -30,3 +30,13 @@ export function daysText(from: number, to: number, forms: (count: number) => str
   if (from <= 0) return to === 1 ? 'сегодня или завтра' : `до\u00a0${to}\u00a0дней`
   return from === to ? `${to}\u00a0${forms(to)}` : `${from}–${to}\u00a0${forms(to)}`
 }
+
+const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+
+/** «вт, 24 ноября», «24–26 ноября», «29 ноября – 2 декабря»: days given as 2026-11-24. */
+export function dateRangeText(from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00+03:00`)) as [Date, Date]
+  if (from >= to) return `${weekdays[first.getUTCDay()]}, ${dayText(first)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return isOneMonth ? `${inMoscow(first).getUTCDate()}–${dayText(last)}` : `${dayText(first)} – ${dayText(last)}`
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clustersOf, gridLines, ringMetres } from './map-clusters.rule.ts'
+
+const pin = (x: number, y: number) => ({ x, y, of: `${x} ${y}` })
+
+test('what is near is one mark, what is far another', () => {
+  expect(clustersOf([pin(10, 10), pin(20, 30), pin(400, 10)], 48)).toEqual([
+    { x: 15, y: 20, of: ['10 10', '20 30'] },
+    { x: 400, y: 10, of: ['400 10'] },
+  ])
+})
+
+test('no pin is lost or shown twice', () => {
+  const numbers = fc.double({ min: -5000, max: 5000, noNaN: true })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(numbers, numbers)), fc.integer({ min: 8, max: 200 }), (places, cell) => {
+      const pins = places.map(([x, y], n) => ({ x, y, of: n }))
+      const shown = clustersOf(pins, cell).flatMap(({ of }) => of)
+      expect(shown.sort((one, other) => one - other)).toEqual(pins.map(({ of }) => of))
+    }),
+  )
+})
+
+test('rings are round and fit', () => {
+  expect(ringMetres(12_000)).toEqual([2500, 5000, 10_000])
+  expect(ringMetres(50)).toEqual([])
+})
+
+test.each([
+  [55.1, 56.1],
+  [-90, 90],
+  [37.6, 37.601],
+])('a grid from %d to %d has a few lines within', (from, to) => {
+  const lines = gridLines(from, to)
+  expect(lines.length).toBeLessThanOrEqual(10)
+  expect(lines.every((line) => line >= from - 0.001 && line <= to + 0.001)).toBe(true)
+})
