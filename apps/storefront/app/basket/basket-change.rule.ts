@@ -5,6 +5,9 @@ export type BasketChange =
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
+  | { intent: 'remove-unavailable'; isOn: boolean }
+  | { intent: 'promo-code'; code: string }
+  | { intent: 'bonuses'; kopecks: number }
 
 const mostOfOne = 9999
 
@@ -15,6 +18,17 @@ export function basketChange(form: FormData): BasketChange | null {
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
   if (intent === 'clear-not-in-stock') return { intent }
+  if (intent === 'remove-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
+  if (intent === 'promo-code')
+    return {
+      intent,
+      code: String(form.get('promoCode') ?? '')
+        .trim()
+        .slice(0, 100),
+    }
+  if (intent === 'no-promo-code') return { intent: 'promo-code', code: '' }
+  if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
+  if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
   if (groupId === null) return null
   if (intent === 'add' || intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
@@ -25,6 +39,11 @@ export function basketChange(form: FormData): BasketChange | null {
 function countOf(typed: FormDataEntryValue | null): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), 1), mostOfOne) : 1
+}
+
+function roublesOf(typed: FormDataEntryValue | null): number {
+  const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
 }
 
 function positiveInteger(value: FormDataEntryValue | null): number | null {

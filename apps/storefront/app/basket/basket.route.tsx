@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type Basket, basket } from '@shpulka/contract/basket'
 import { data, redirect, useFetcher } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
@@ -12,7 +11,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/basket.route.ts'
-import { type BasketChange, basketChange } from './basket-change.rule.ts'
+import { applyBasketChange } from './apply-basket-change.server.ts'
+import { basketChange } from './basket-change.rule.ts'
 import { BasketSection } from './basket-section.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (change === null)
     return data<BasketAnswer>({ failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null }, { status: 400 })
   try {
-    const changed = await applyChange(visit, change)
+    const changed = await applyBasketChange(visit, change)
     if (changed.cartToken !== null && changed.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: changed.cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
@@ -113,21 +113,4 @@ function Removed({ groupId, count, title }: NonNullable<BasketAnswer['removed']>
       </fetcher.Form>
     </Notice>
   )
-}
-
-function applyChange(visit: Visit, change: BasketChange) {
-  switch (change.intent) {
-    case 'add':
-      return callApi(visit, basket.addProducts, { body: { groups: [{ id: change.groupId, count: change.count }] }, idempotencyKey: randomUUID() })
-    case 'set':
-      return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
-    case 'remove':
-      return callApi(visit, basket.removeProducts, { body: { groupIds: [change.groupId] } })
-    case 'select':
-      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
-    case 'select-all':
-      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
-    case 'clear-not-in-stock':
-      return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
-  }
 }

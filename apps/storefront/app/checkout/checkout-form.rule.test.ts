@@ -56,7 +56,7 @@ describe('emptyValues', () => {
 
 describe('emptyValues of a signed-in buyer', () => {
   it('names them as their account does, and ticks no box', () => {
-    const values = emptyValues(1, 2, 7, { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru' })
+    const values = emptyValues(1, 2, 7, { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru', organization: null })
     expect(values).toMatchObject({
       'personalData.fio': 'Анна Швец',
       'personalData.phone': '+7 (916) 123-45-67',

@@ -1,5 +1,5 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
-import type { OrderForm } from '@shpulka/contract/orders'
+import type { OrderForm, PayerForm } from '@shpulka/contract/orders'
 import type { ShippingAddress } from '@shpulka/contract/shipping'
 import { deviceIdIn } from '../api/device-id.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
@@ -10,6 +10,12 @@ export const checkoutFields = [
   'personalData.fio',
   'personalData.phone',
   'personalData.email',
+  'payer.kind',
+  'payer.inn',
+  'payer.name',
+  'payer.kpp',
+  'payer.ogrn',
+  'payer.legalAddress',
   'personalDelivery.method',
   'personalDelivery.deliveryPointCode',
   'personalShipping.shippingId',
@@ -57,6 +63,22 @@ export interface Buyer {
   fio: string
   phone: string
   email: string
+  /** Null: a person. */
+  organization: PayerForm | null
+}
+
+export const isOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
+
+/** The organisation that pays, as the API takes it. */
+export function payerForm(values: CheckoutValues): PayerForm | null {
+  if (!isOrganization(values)) return null
+  return {
+    name: values['payer.name'],
+    inn: values['payer.inn'],
+    kpp: values['payer.kpp'],
+    ogrn: values['payer.ogrn'],
+    legalAddress: values['payer.legalAddress'],
+  }
 }
 
 /** A form nothing is typed in yet: the signed-in buyer named, the default ways chosen, no box ticked. */
@@ -67,6 +89,12 @@ export function emptyValues(methodId: number | undefined, paymentId: number | un
     'personalData.fio': buyer?.fio ?? '',
     'personalData.phone': buyer?.phone ? phoneText(buyer.phone) : '',
     'personalData.email': buyer?.email ?? '',
+    'payer.kind': buyer?.organization ? 'organization' : 'person',
+    'payer.inn': buyer?.organization?.inn ?? '',
+    'payer.name': buyer?.organization?.name ?? '',
+    'payer.kpp': buyer?.organization?.kpp ?? '',
+    'payer.ogrn': buyer?.organization?.ogrn ?? '',
+    'payer.legalAddress': buyer?.organization?.legalAddress ?? '',
     'personalDelivery.method': String(methodId ?? ''),
     'personalShipping.shippingId': String(shippingId ?? ''),
     personalPayment: String(paymentId ?? ''),
@@ -95,6 +123,7 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
       'personalData.phone': phoneError(values['personalData.phone']),
       'personalData.email': emailError(values['personalData.email'], 'Укажите почту вида name@example.ru: на неё придёт заказ'),
     }),
+    ...(isOrganization(values) && payerErrors(values)),
     ...deliveryErrors(values, methods),
     ...present({
       personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
@@ -103,6 +132,28 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
     }),
   }
 }
+
+/** Check digits are the API's to verify. */
+const payerErrors = (values: CheckoutValues): CheckoutErrors =>
+  present({
+    'payer.inn': !/^(\d{10}|\d{12})$/.test(values['payer.inn']) && 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя',
+    'payer.name': !values['payer.name'] && 'Укажите название организации',
+    'payer.kpp':
+      values['payer.inn'].length === 10 && !/^\d{4}[\dA-Z]{2}\d{3}$/i.test(values['payer.kpp']) && 'Укажите КПП: 9 знаков из карточки организации',
+  })
+
+/** The blocks of the form that fold, with their fields. */
+export const blocks = {
+  buyer: checkoutFields.filter((name) => /^(personalData|payer)\./.test(name)),
+  delivery: checkoutFields.filter((name) => /^personal(Delivery|Shipping)\./.test(name)),
+  payment: ['personalPayment'],
+} as const satisfies Record<string, readonly CheckoutField[]>
+export type BlockName = keyof typeof blocks
+export const blockNames = Object.keys(blocks) as BlockName[]
+
+/** Of all that is wrong, what is wrong in a block. */
+export const errorsIn = (block: BlockName, errors: CheckoutErrors): CheckoutErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => (blocks[block] as readonly string[]).includes(name)))
 
 export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryMethod[]) =>
   methods.find(({ id }) => String(id) === values['personalDelivery.method'])
@@ -145,6 +196,7 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
     scenario: 'user',
     personalData: { fio: values['personalData.fio'], email: values['personalData.email'], phone: phoneText(values['personalData.phone']) },
     consents: { personalData: values['consents.personalData'], advertising: values['consents.advertising'] },
+    ...(isOrganization(values) && { payer: payerForm(values) }),
     ...(values.personalCommentary && { personalCommentary: values.personalCommentary }),
     personalPayment: Number(values.personalPayment),
     personalDelivery: {

@@ -12,6 +12,9 @@ import { type Failure, paymentsFailed } from '../api/failure.rule.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
+import { basketChange } from '../basket/basket-change.rule.ts'
+import { orderedLines } from '../basket/shown-lines.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
@@ -40,7 +43,11 @@ export interface CheckoutAnswer {
   calculations: Calculation[]
   /** The shop could not be reached, or answered nothing of use. */
   isUnanswered?: boolean
+  /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
+  wishFailure?: string | null
 }
+
+export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -57,17 +64,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     callApi(visit, delivery.listDeliveryPoints, { query: { near } }),
     listPayments(visit),
     savedAddresses(visit),
-    isSignedIn(visit) ? callApi(visit, users.getPartProfile, {}) : null,
+    isSignedIn(visit) ? callApi(visit, users.getProfile, {}) : null,
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
-  const lines = mine.inStock.products.flatMap(({ title, image, groups }) =>
-    groups
-      .filter(({ selected }) => selected)
-      .map((group) => ({ id: group.id, title: group.title ? `${title}, ${group.title}` : title, image, count: group.count, sum: group.sum })),
-  )
   const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
-  const buyer: Buyer | null = profile && claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email }
-  return { total: mine.total, lines, methods, points, near, payments: ways, addresses, buyer, orderKey: randomUUID(), deviceId: deviceIdOf(visit) }
+  const buyer: Buyer | null = profile &&
+    claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email, organization: profile.organization }
+  return {
+    total: mine.total,
+    lines: orderedLines(mine),
+    basketVersion: mine.version,
+    methods,
+    points,
+    near,
+    payments: ways,
+    addresses,
+    buyer,
+    orderKey: randomUUID(),
+    deviceId: deviceIdOf(visit),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,6 +90,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const values = withSavedAddress(checkoutValues(form), await savedAddresses(visit))
   const isOrder = form.get('intent') === 'order'
+  const wish = basketChange(form)
+  if (wish) {
+    const wishFailure = await applyBasketChange(visit, wish).then(
+      () => null,
+      (error) => wishRefused(error),
+    )
+    return data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], wishFailure }, { status: wishFailure ? 422 : 200 })
+  }
   const methods = await callApi(visit, delivery.listDeliveryMethods, {})
   const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
     data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
@@ -129,7 +152,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed. */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
   const answer = actionResult as CheckoutAnswer | undefined
-  return !answer?.isUnanswered && (formData === undefined || formData.get('intent') === 'order' || Boolean(answer?.message))
+  return !answer?.isUnanswered && (formData?.get('intent') !== 'calculate' || Boolean(answer?.message))
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -139,6 +162,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <CheckoutForm checkout={loaderData} answer={actionData as CheckoutAnswer | undefined} />
     </div>
   )
+}
+
+function wishRefused(error: unknown): string {
+  const { statusCode, message, errors } = failureIn(error)
+  if (statusCode === 406) throw error
+  return Object.values(errors)[0] ?? message
 }
 
 async function listPayments(visit: Visit) {

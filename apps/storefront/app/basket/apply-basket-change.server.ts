@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { basket } from '@shpulka/contract/basket'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+import type { BasketChange } from './basket-change.rule.ts'
+
+/** Asks the API for a change; gives the basket as it is after it. */
+export function applyBasketChange(visit: Visit, change: BasketChange) {
+  switch (change.intent) {
+    case 'add':
+      return callApi(visit, basket.addProducts, { body: { groups: [{ id: change.groupId, count: change.count }] }, idempotencyKey: randomUUID() })
+    case 'set':
+      return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
+    case 'remove':
+      return callApi(visit, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+    case 'select':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
+    case 'select-all':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
+    case 'clear-not-in-stock':
+      return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
+    case 'remove-unavailable':
+      return callApi(visit, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
+    case 'promo-code':
+      return callApi(visit, basket.changeBasket, { body: { promoCode: change.code || null } })
+    case 'bonuses':
+      return callApi(visit, basket.changeBasket, { body: { bonuses: change.kopecks } })
+  }
+}

@@ -1,0 +1,47 @@
+/** The form outlives a reload and a way to another page and back: in this tab only, on this site, for whoever typed it. Consents are given anew. */
+interface Draft {
+  uid: number | null
+  kept: [name: string, value: string][]
+  folded: string[]
+}
+
+const draftName = (siteId: number) => `checkout ${siteId}`
+
+export function saveDraft(siteId: number, uid: number | null, form: FormData, folded: readonly string[]) {
+  const kept = [...form].filter(([name, value]) => typeof value === 'string' && /^(personal|payer)/.test(name)) as [string, string][]
+  try {
+    sessionStorage.setItem(draftName(siteId), JSON.stringify({ uid, kept, folded: [...folded] } satisfies Draft))
+  } catch {
+    // A browser that keeps nothing: the form is typed again.
+  }
+}
+
+export function forgetDraft(siteId: number) {
+  try {
+    sessionStorage.removeItem(draftName(siteId))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Fills the form with what was kept of it; gives that, and which blocks were folded. Null: there is nothing of this buyer's. */
+export function restoreDraft(siteId: number, uid: number | null, form: HTMLFormElement): { kept: Record<string, string>; folded: string[] } | null {
+  const draft = readDraft(siteId)
+  if (!draft || draft.uid !== uid) return null
+  for (const [name, value] of draft.kept) {
+    for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
+      if (element.type === 'radio') element.checked = element.value === value
+      // What was typed while the page was loading stays.
+      else if (element.value === element.defaultValue) element.value = value
+    }
+  }
+  return { kept: Object.fromEntries(draft.kept), folded: draft.folded ?? [] }
+}
+
+function readDraft(siteId: number): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftName(siteId)) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
+}

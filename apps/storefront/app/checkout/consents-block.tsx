@@ -1,0 +1,40 @@
+import { paths } from '../paths.ts'
+import { useKnownShop } from '../shell/shop.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextArea } from '../ui/field.tsx'
+import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
+import type { FieldOf } from './checkout-form.tsx'
+
+/** A word to the shop, the terms, and each consent by itself, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18). */
+export function ConsentsBlock({ values, errors, field }: { values: CheckoutValues; errors: CheckoutErrors; field: FieldOf }) {
+  const { site } = useKnownShop()
+  return (
+    <>
+      <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
+      <div className="mt-3">
+        <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
+          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}
+        </Checkbox>
+        <Checkbox
+          id="consents.personalData"
+          name="consents.personalData"
+          defaultChecked={values['consents.personalData']}
+          error={errors['consents.personalData']}
+        >
+          Соглашаюсь на обработку моих персональных данных для исполнения заказа. <ConsentText code="personal-data" />
+        </Checkbox>
+        <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
+          Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span> <ConsentText code="advertising" />
+        </Checkbox>
+      </div>
+    </>
+  )
+}
+
+function ConsentText({ code }: { code: 'personal-data' | 'advertising' }) {
+  return (
+    <a href={paths.consentText(code)} target="_blank" rel="noreferrer" className="text-link underline">
+      Текст согласия
+    </a>
+  )
+}

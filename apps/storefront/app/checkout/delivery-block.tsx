@@ -1,0 +1,127 @@
+import type { Calculation, DeliveryMethod } from '@shpulka/contract/delivery'
+import { PointPicker } from '../delivery/point-picker.tsx'
+import { useCurrency } from '../shell/shop.ts'
+import { AddressFields } from '../shipping/address-fields.tsx'
+import { priceText } from '../text/price-text.rule.ts'
+import { RadioCard } from '../ui/checkbox.tsx'
+import { FieldError } from '../ui/field.tsx'
+import type { Checkout } from './checkout.route.tsx'
+import { type CheckoutErrors, type CheckoutValues, chosenMethod } from './checkout-form.rule.ts'
+import type { FieldOf } from './checkout-form.tsx'
+import type { useDeliveryPrices } from './delivery-prices.ts'
+import { deliveryDays } from './delivery-words.rule.ts'
+
+interface Props {
+  checkout: Pick<Checkout, 'methods' | 'points' | 'near' | 'addresses'>
+  values: CheckoutValues
+  errors: CheckoutErrors
+  field: FieldOf
+  prices: ReturnType<typeof useDeliveryPrices>
+}
+
+/** How the order is received: the way, with its price and days, and the address or the point. */
+export function DeliveryBlock({ checkout: { methods, points, near, addresses }, values, errors, field, prices }: Props) {
+  const method = chosenMethod(values, methods)
+  const needsOf = (id: number) => methods.find((each) => each.id === id)?.needs
+  // Prices to an address come for every way at once: a way without one cannot carry this order there.
+  const isAddressPriced = prices.calculations.some(({ methodId }) => needsOf(methodId) === 'address')
+  const isRefused = ({ id, needs }: DeliveryMethod) =>
+    isAddressPriced && needs === 'address' && !prices.calculations.some(({ methodId }) => methodId === id)
+  return (
+    <>
+      <fieldset id="personalDelivery.method" tabIndex={-1}>
+        <legend className="sr-only">Способ получения</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {methods.map((each) => (
+            <RadioCard
+              key={each.id}
+              name="personalDelivery.method"
+              value={each.id}
+              data-needs={each.needs}
+              defaultChecked={values['personalDelivery.method'] === String(each.id)}
+              title={each.title}
+              {...wayWords(
+                each,
+                prices.calculations.find(({ methodId }) => methodId === each.id),
+              )}
+              {...(isRefused(each) && { aside: <span className="font-normal text-ink-3">не везёт</span> })}
+            />
+          ))}
+        </div>
+        {method && isRefused(method) ? (
+          <FieldError>Этот заказ по такому адресу «{method.title}» не везёт: выберите другой способ</FieldError>
+        ) : (
+          errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>
+        )}
+      </fieldset>
+      {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+      <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid">
+        {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />}
+        <div className="grid gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
+          <AddressFields field={(part) => field(`personalShipping.shipping.${part}`)} isRequired={method?.needs === 'address'} />
+        </div>
+      </div>
+      <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">
+        <PointPicker
+          key={method?.id}
+          points={points.filter(({ methodId }) => method === undefined || methodId === method.id)}
+          methodId={method?.id}
+          near={near}
+          code={values['personalDelivery.deliveryPointCode']}
+          name="personalDelivery.deliveryPointCode"
+          error={errors['personalDelivery.deliveryPointCode']}
+        />
+      </div>
+      <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
+        {prices.isAsking ? (
+          'Считаем доставку…'
+        ) : prices.failure ? (
+          <FieldError>{prices.failure}</FieldError>
+        ) : (
+          prices.isNowhere && <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
+        )}
+      </div>
+      <noscript>
+        <button type="submit" name="intent" value="calculate" className="min-h-11 rounded-control border border-edge px-5">
+          Рассчитать доставку
+        </button>
+      </noscript>
+    </>
+  )
+}
+
+/** What stands with a way: its words and, once known, its price and days. */
+function wayWords({ description }: DeliveryMethod, known: Calculation | undefined) {
+  if (!known) return { description }
+  return {
+    description: [description, deliveryDays(known)].filter(Boolean).join(' · '),
+    aside: known.price === 0 ? 'бесплатно' : <WayPrice kopecks={known.price} />,
+  }
+}
+
+function WayPrice({ kopecks }: { kopecks: number }) {
+  return priceText(kopecks, useCurrency())
+}
+
+/** Addresses of the account to choose from, and a new one; the fields of a new one are shown by style alone. */
+function SavedAddresses({ addresses, chosen }: { addresses: Checkout['addresses']; chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-note font-medium text-ink-2">Адрес доставки</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {addresses.map(({ id, contactPerson, zip, isDefault, address }) => (
+          <RadioCard
+            key={id}
+            data-saved
+            name="personalShipping.shippingId"
+            value={id}
+            defaultChecked={chosen === String(id)}
+            title={address.value}
+            description={[isDefault && 'Основной', zip, contactPerson].filter(Boolean).join(' · ')}
+          />
+        ))}
+        <RadioCard name="personalShipping.shippingId" value="" defaultChecked={chosen === ''} title="Другой адрес" description="Впишите ниже" />
+      </div>
+    </fieldset>
+  )
+}
