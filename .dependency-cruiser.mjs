@@ -12,7 +12,7 @@ export default {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: '^(apps|bench|e2e|bin)/' },
+      to: { path: '^(apps|bench|drill|e2e|bin)/' },
     },
     {
       name: 'contract-needs-only-its-schema-library',
@@ -53,7 +53,7 @@ export default {
       from: { path: '\\.(rule|view)\\.tsx?$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path|url|buffer)$' },
     },
-    { name: 'nobody-imports-a-test', severity: 'error', from: { pathNot: `${tests}|^(bin|bench|e2e)/` }, to: { path: tests } },
+    { name: 'nobody-imports-a-test', severity: 'error', from: { pathNot: `${tests}|^(bin|bench|drill|e2e)/` }, to: { path: tests } },
     {
       name: 'ui-knows-no-shop',
       severity: 'error',

@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
 // Checks who imports whom by .dependency-cruiser.mjs, and that the tool has seen the code at all.
 process.chdir(resolve(import.meta.dirname, '..'))
-const folders = ['packages', 'apps', 'bin', 'bench', 'e2e'].filter(
+const folders = ['packages', 'apps', 'bin', 'bench', 'drill', 'e2e'].filter(
   (folder) => globSync(`${folder}/**/*.ts`, { exclude: ['**/node_modules/**'] }).length > 0,
 )
 const sources = folders.flatMap((folder) =>

@@ -1,0 +1,20 @@
+import { readConfig } from '../apps/api/src/config.ts'
+import { openApi } from '../apps/api/src/open.ts'
+import { openFront } from '../apps/shop/src/front.ts'
+import { takeKillOrders } from './kill-points.ts'
+
+// The shop's API as a process of its own, which a drill may kill. It tells its port when it serves.
+takeKillOrders()
+const config = readConfig(process.env)
+const front = await openFront({ port: 0, host: '127.0.0.1' })
+const api = await openApi({ ...config, port: front.port }, process.env.DATABASE_URL!)
+if (process.env.DRILL_JOBS === '1') await api.startJobs()
+front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end(), live: api.live })
+process.send?.({ port: front.port })
+
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', async () => {
+  await front.drain(5_000)
+  await api.close()
+  process.exit(0)
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { administer, withDatabase } from '../apps/api/src/db/test-database.ts'
+import { brokenOnes, verifyShop } from '../apps/api/src/verify/verify-shop.ts'
+import { startTestDatabases } from '../bin/test-databases.ts'
+import type { KillPoint, Order } from './kill-points.ts'
+
+export const drillTokenSecret = 'a secret that only drills know, long enough'
+
+/** One process of the API. */
+export interface ApiProcess {
+  readonly url: string
+  readonly process: ChildProcess
+  tell(order: Order): void
+  /** What the statements were that it ran since it was told to trace. */
+  passed(): Promise<KillPoint[]>
+  stop(): Promise<void>
+}
+
+/** A demo shop of a drill's own: a fresh database, and as many processes on it as are opened. */
+export interface DrillShop {
+  readonly pool: Pool
+  open(settings?: Record<string, string>): Promise<ApiProcess>
+  /** Throws when an invariant is broken. */
+  verify(): Promise<void>
+  close(): Promise<void>
+}
+
+/** On a server of its own that is thrown away: nothing of the user's is touched. */
+export async function openDrillShop(): Promise<DrillShop> {
+  const { server, stop } = await startTestDatabases()
+  if (server.demoProblem) throw new Error(`There is no demo: ${server.demoProblem}`)
+  const name = `drill_${process.pid}`
+  const url = withDatabase(server.url, name)
+  await administer(server.url, `create database ${name} template ${server.templates.demo}`)
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-drill-'))
+  const pool = openPool(url, { connections: 4 })
+  const opened = new Set<ApiProcess>()
+  let folders = 0
+
+  return {
+    pool,
+    async open(settings = {}) {
+      folders += 1
+      const api = await openProcess({ DATABASE_URL: url, DATA_DIR: join(directory, String(folders)), ...settings })
+      opened.add(api)
+      return api
+    },
+    async verify() {
+      const broken = brokenOnes(await verifyShop(pool))
+      if (broken.length > 0) throw new Error(broken.join('\n'))
+    },
+    async close() {
+      await Promise.all([...opened].map((api) => api.stop()))
+      await pool.end()
+      await administer(server.url, `drop database if exists ${name} with (force)`)
+      await stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openProcess(settings: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'api-process.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      TOKEN_SECRET: drillTokenSecret,
+      PROOF_OF_WORK: 'off',
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const told = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  if (told === null) throw new Error(`A process of the API did not start (${child.exitCode ?? child.signalCode})`)
+  const { port } = told[0] as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    tell: (order) => void child.send(order),
+    async passed() {
+      const answer = once(child, 'message')
+      child.send({ trace: 'tell' } satisfies Order)
+      return ((await answer)[0] as { passed: KillPoint[] }).passed
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

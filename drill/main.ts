@@ -1,0 +1,21 @@
+import type { Drill } from './drill.ts'
+import { runRaces } from './races.ts'
+
+// npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every invariant.
+
+const drills: Readonly<Record<string, Drill>> = {
+  races: runRaces,
+}
+
+const [name = '', ...given] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) {
+  process.stderr.write(`Учения: npm run drill -- ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
+  process.exit(2)
+}
+try {
+  await drill((line) => process.stdout.write(`${line}\n`), given)
+} catch (error) {
+  process.stderr.write(`Учения «${name}» не пройдены: ${error instanceof Error ? error.stack : error}\n`)
+  process.exitCode = 1
+}
