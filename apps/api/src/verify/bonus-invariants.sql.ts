@@ -20,4 +20,21 @@ export const bonusInvariants = [
     violations: `select order_id::text from bonus_ledger where order_id is not null and kind in ('accrue', 'hold', 'take', 'release')
       group by order_id, kind having count(*) > 1`,
   }),
+  invariant('B4', 'бонусы в заказе — те, что удержаны со счёта; отменённый заказ вернул их все', {
+    of: 'orders where bonus_kopecks > 0',
+    rowsAre: 'заказ',
+    violations: `select o.id::text from orders o join order_statuses d on d.id = o.status_id
+      left join (select order_id, -sum(delta_kopecks) filter (where kind = 'hold') as held, sum(delta_kopecks) filter (where kind = 'release') as released
+        from bonus_ledger where order_id is not null group by 1) l on l.order_id = o.id
+      where o.bonus_kopecks <> coalesce(l.held, 0) or coalesce(l.released, 0) <> case when d.stage = 'cancelled' then o.bonus_kopecks else 0 end`,
+  }),
+  invariant('D1', 'промокод использован столько раз, сколько заказов его несут, и не больше разрешённого', {
+    of: 'promo_codes',
+    rowsAre: 'промокод',
+    violations: `select c.id::text from promo_codes c
+      left join (select promo_code_id, count(*) as uses from promo_code_uses group by 1) u on u.promo_code_id = c.id
+      left join (select promo_code_id, count(*) as orders from orders o join order_statuses d on d.id = o.status_id
+        where promo_code_id is not null and d.stage <> 'cancelled' group by 1) o on o.promo_code_id = c.id
+      where c.used <> coalesce(u.uses, 0) or c.used <> coalesce(o.orders, 0) or c.used > c.uses_limit`,
+  }),
 ]

@@ -1,8 +1,15 @@
 import { bonusInvariants } from './bonus-invariants.sql.ts'
 import type { Invariant } from './invariant.ts'
 import { orderInvariants } from './order-invariants.sql.ts'
+import { paymentInvariants } from './payment-invariants.sql.ts'
 import { peopleInvariants } from './people-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 
 /** All of them; docs/invariants.md says which are constraints besides. */
-export const invariants: readonly Invariant[] = [...stockInvariants, ...orderInvariants, ...bonusInvariants, ...peopleInvariants]
+export const invariants: readonly Invariant[] = [
+  ...stockInvariants,
+  ...orderInvariants,
+  ...paymentInvariants,
+  ...bonusInvariants,
+  ...peopleInvariants,
+]

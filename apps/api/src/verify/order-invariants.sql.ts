@@ -20,14 +20,21 @@ export const orderInvariants = [
     rowsAre,
     violations: 'select id::text from orders where total_kopecks <> items_kopecks + delivery_kopecks or total_kopecks < 0',
   }),
-  invariant('O4', 'сумма товаров — сумма строк, строка — цена на число, цена — сумма своих объяснений', {
+  invariant('O4', 'товары, скидка и бонусы заказа — суммы строк, строка — цена на число без скидки и бонусов, и всё это объяснено', {
     of: 'order_lines',
     rowsAre,
     violations: `select o.id::text from orders o
-      left join (select order_id, sum(sum_kopecks) as items,
-          bool_and(sum_kopecks = price_kopecks * count and price_kopecks = (select sum((reason ->> 'change')::bigint) from jsonb_array_elements(explanation) reason)) as fits
-        from order_lines group by 1) l on l.order_id = o.id
-      where o.items_kopecks is distinct from l.items or l.fits is not true`,
+      left join (
+        select l.order_id, sum(l.sum_kopecks) as items, sum(l.discount_kopecks) as discount, sum(l.bonus_kopecks) as bonus,
+          bool_and(l.sum_kopecks = l.price_kopecks * l.count - l.discount_kopecks - l.bonus_kopecks
+            and (l.price_kopecks, -l.discount_kopecks, -l.bonus_kopecks) = (e.price, e.discount, e.bonus)) as fits
+        from order_lines l, lateral (
+          select coalesce(sum(change) filter (where step in ('role', 'limit', 'sale')), 0) as price, coalesce(sum(change) filter (where step = 'promo-code'), 0) as discount,
+            coalesce(sum(change) filter (where step = 'bonuses'), 0) as bonus
+          from jsonb_to_recordset(l.explanation) as reason (step text, change bigint)
+        ) e group by 1
+      ) l on l.order_id = o.id
+      where (o.items_kopecks, o.discount_kopecks, o.bonus_kopecks) is distinct from (l.items, l.discount, l.bonus) or l.fits is not true`,
   }),
   invariant('O6', 'статус менялся только разрешёнными переходами, одной цепочкой от начала до нынешнего', {
     of: 'order_history',

@@ -23,17 +23,22 @@ export const stockInvariants = [
       left join (select offer_id, warehouse_id, sum(quantity) held from order_reservations group by 1, 2) r using (offer_id, warehouse_id)
       where s.reserved <> coalesce(r.held, 0)`,
   }),
-  invariant('S5', 'взятое заказом лежит в его резерве, пока он открыт, ушло со склада один раз, когда он отправлен, и возвращено отменой', {
-    of: 'orders',
-    rowsAre: 'заказ',
-    violations: `select distinct o.id::text from orders o
+  invariant(
+    'S5',
+    'взятое заказом лежит в его резерве, пока он открыт, ушло со склада один раз, когда он отправлен, и возвращено только отменой или возвратом',
+    {
+      of: 'orders',
+      rowsAre: 'заказ',
+      violations: `select distinct o.id::text from orders o
       join order_statuses d on d.id = o.status_id
       join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind = 'reserve') as taken, -sum(on_hand_delta) as sent
         from stock_movements where order_id is not null group by 1, 2, 3) m on m.order_id = o.id
       left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id and r.warehouse_id = m.warehouse_id
       where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) else 0 end
-        or m.sent <> case when d.stage in ('sent', 'completed') then coalesce(m.taken, 0) else 0 end`,
-  }),
+        or not m.sent between case when d.stage in ('sent', 'completed') and not exists (select from order_refunds f where f.order_id = o.id) then coalesce(m.taken, 0) else 0 end
+          and case when d.stage in ('sent', 'completed') then coalesce(m.taken, 0) else 0 end`,
+    },
+  ),
   invariant('S6', 'закрытый или отправленный заказ ничего не держит', {
     of: 'order_reservations',
     rowsAre: 'заказ',

@@ -12,6 +12,9 @@ const order = `(select min(id) from orders where basket_id is null)`
 const account = '(select min(account_id) from bonus_ledger)'
 const noTriggers = `set local session_replication_role = replica`
 
+const charge = `(select min(id) from payments where status = 'succeeded')`
+const paidOrder = `(select min(order_id) from payments where status = 'succeeded')`
+
 /** By the id of the invariant; each has one. */
 export const planted: Readonly<Record<string, Planted>> = {
   S1: {
@@ -40,11 +43,11 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'alter table orders drop constraint orders_basket_id_basket_version_key',
   },
   O2: { by: `insert into idempotency_answers (key, fingerprint, answer) values ('\\x01', '\\x01', '{"orderId": 999999}')`, refusal: null },
-  O3: { by: `update orders set total_kopecks = total_kopecks + 1`, refusal: /orders_check/, lift: 'alter table orders drop constraint orders_check' },
+  O3: { by: `update orders set total_kopecks = total_kopecks + 1`, refusal: /orders_check/, lift: `alter table orders drop constraint orders_check; ${noTriggers}` },
   O4: {
     by: `update order_lines set count = count + 1`,
-    refusal: /order_lines_check/,
-    lift: 'alter table order_lines drop constraint order_lines_check',
+    refusal: /order_lines_sum/,
+    lift: 'alter table order_lines drop constraint order_lines_sum',
   },
   O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
   O7: { by: `delete from order_lines`, refusal: null },
@@ -59,6 +62,38 @@ export const planted: Readonly<Record<string, Planted>> = {
       select account_id, kind, delta_kopecks, 0, order_id, expires_at from bonus_ledger where kind = 'accrue' and order_id is not null limit 1`,
     refusal: /bonus_ledger_once/,
     lift: 'drop index bonus_ledger_once',
+  },
+  B4: { by: `update orders set bonus_kopecks = 100 where id = ${order}`, refusal: null },
+  D1: {
+    by: `insert into promo_codes (site_id, code, percent, uses_limit, used) values (1, 'ПРОВЕРКА-1', 5, 1, 2)`,
+    refusal: /promo_codes_check2/,
+    lift: 'alter table promo_codes drop constraint promo_codes_check2',
+  },
+  P1: {
+    by: `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
+      select order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at from payments where status = 'succeeded' limit 1`,
+    refusal: /payments_one_charge/,
+    lift: 'drop index payments_one_charge',
+  },
+  P2: { by: `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id = ${paidOrder}`, refusal: null },
+  P3: {
+    by: `update payments set received_kopecks = received_kopecks - 1 where id = ${charge}`,
+    refusal: /payments_check2/,
+    lift: 'alter table payments drop constraint payments_check2',
+  },
+  P4: {
+    by: `insert into money_refunds (payment_id, amount_kopecks, why) select id, received_kopecks + 1, '' from payments where id = ${charge}`,
+    refusal: /more than was paid/,
+    lift: noTriggers,
+  },
+  P5: {
+    by: `update payments set provider = 'sandbox', provider_id = 'one'`,
+    refusal: /payments_provider_provider_id_key/,
+    lift: 'alter table payments drop constraint payments_provider_provider_id_key',
+  },
+  P6: {
+    by: `insert into payment_events (provider, event, object_kind, object_id, received_at) values ('sandbox', 'payment.succeeded', 'payment', 'x', now() - interval '6 minutes')`,
+    refusal: null,
   },
   X1: { by: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`, refusal: null },
   X2: {
