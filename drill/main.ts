@@ -1,10 +1,12 @@
 import type { Drill } from './drill.ts'
+import { runKills } from './kills.ts'
 import { runRaces } from './races.ts'
 
 // npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every invariant.
 
 const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,
+  kills: runKills,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

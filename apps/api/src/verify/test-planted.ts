@@ -43,7 +43,11 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'alter table orders drop constraint orders_basket_id_basket_version_key',
   },
   O2: { by: `insert into idempotency_answers (key, fingerprint, answer) values ('\\x01', '\\x01', '{"orderId": 999999}')`, refusal: null },
-  O3: { by: `update orders set total_kopecks = total_kopecks + 1`, refusal: /orders_check/, lift: `alter table orders drop constraint orders_check; ${noTriggers}` },
+  O3: {
+    by: `update orders set total_kopecks = total_kopecks + 1`,
+    refusal: /orders_check/,
+    lift: `alter table orders drop constraint orders_check; ${noTriggers}`,
+  },
   O4: {
     by: `update order_lines set count = count + 1`,
     refusal: /order_lines_sum/,

@@ -39,7 +39,8 @@ test('the demo as it is brought breaks nothing', async () => {
   expect(said).toMatch(/Всё сходится: \d+ правил, нарушений 0\n$/)
   expect(code).toBe(0)
   // A look at no rows proves nothing of stock, orders and bonuses.
-  for (const { id, checked } of await verifyShop(pool)) if (/^[SOB]/.test(id) && !['O1', 'O2', 'B4'].includes(id)) expect(checked, id).toBeGreaterThan(0)
+  for (const { id, checked } of await verifyShop(pool))
+    if (/^[SOB]/.test(id) && !['O1', 'O2', 'B4'].includes(id)) expect(checked, id).toBeGreaterThan(0)
 })
 
 test('every invariant has a violation of its own, and its line in docs/invariants.md', () => {

@@ -1,0 +1,93 @@
+import type { OrderForm, PlacedOrder } from '@shpulka/contract/orders'
+import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import type { Drill } from './drill.ts'
+import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
+import { findDrillGoods, setFree } from './goods.ts'
+import type { KillPoint } from './kill-points.ts'
+
+const bonusKopecks = 500_00
+
+interface Ready {
+  readonly buyer: Buyer
+  readonly form: OrderForm
+}
+
+const place = (api: ApiProcess, { buyer, form }: Ready): Promise<Answer<PlacedOrder>> => ask<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
+
+/** npm run drill -- kills [times]: the process that places an order dies at every point of it in turn, so many times at each. */
+export const runKills: Drill = async (say, [given]) => {
+  const times = Number(given ?? 5)
+  const shop = await openDrillShop()
+  try {
+    const groups = (await findDrillGoods(shop.pool, 3)).map(({ groupId, offerId }) => ({ id: groupId, offerId }))
+    await setFree(
+      shop.pool,
+      groups.map(({ offerId }) => offerId),
+      1_000_000,
+    )
+    // Two of each kind of buyer, for a guest's order makes an account and a user's spends bonuses.
+    const ready = async (api: ApiProcess, round: number): Promise<Ready> => {
+      const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
+      return { buyer, form: await readyForm(api.url, buyer, { groups: groups.map(({ id }) => ({ id, count: 2 })) }) }
+    }
+    let api = await shop.open()
+    // What one kind of buyer passes, and what only the other does.
+    const passed = [await pointsOf(api, await ready(api, 0)), await pointsOf(api, await ready(api, 1))]
+    const points = new Map(passed.toReversed().flatMap((of, kind) => of.map((point) => [point, 1 - kind] as const)))
+    if (points.size < 12) throw new Error(`An order passes only ${points.size} points`)
+    say(`точек в оформлении: ${points.size}, каждая по ${times}`)
+
+    const outcomes = { whole: 0, none: 0 }
+    for (const [point, kind] of points)
+      for (let time = 0; time < times; time += 1) {
+        const killed = await killAt(api, await ready(api, kind), point)
+        api = await shop.open()
+        const placedBefore = await ordersOf(shop, killed.buyer)
+        if (placedBefore.length > 1) throw new Error(`${point}: ${placedBefore.length} orders of one form`)
+        const again = await place(api, killed)
+        if (again.status !== 200) throw new Error(`${point}: the repeat is answered ${again.status} ${JSON.stringify(again.body)}`)
+        if (placedBefore.length === 1 && again.body.orderId !== placedBefore[0]) throw new Error(`${point}: the repeat is another order`)
+        if ((await ordersOf(shop, killed.buyer)).length !== 1) throw new Error(`${point}: the repeat made a second order`)
+        outcomes[placedBefore.length === 1 ? 'whole' : 'none'] += 1
+        await shop.verify()
+        const next = await place(api, await ready(api, time))
+        if (next.status !== 200) throw new Error(`${point}: the next purchase is answered ${next.status}`)
+      }
+    await shop.verify()
+    say(
+      `убито ${points.size * times}: заказ записан целиком ${outcomes.whole}, не записан вовсе ${outcomes.none}; повтор дал тот же заказ или первый во всех; нарушений 0`,
+    )
+    for (const point of points.keys()) say(`  ${point}`)
+  } finally {
+    await shop.close()
+  }
+}
+
+/** After every statement, and before the commit: what lies before a statement lies after the one before it. */
+async function pointsOf(api: ApiProcess, ready: Ready): Promise<KillPoint[]> {
+  api.tell({ trace: 'begin' })
+  const { status, body } = await place(api, ready)
+  const passed = await api.passed()
+  if (status !== 200) throw new Error(`The first order is answered ${status} ${JSON.stringify(body)}`)
+  return passed
+    .slice(passed.indexOf('begin:before'), passed.indexOf('commit:after') + 1)
+    .filter((point) => point.endsWith(':after') || point === 'commit:before')
+}
+
+/** Places the order on a process that dies at the point; the buyer gets no answer. */
+async function killAt(api: ApiProcess, ready: Ready, point: KillPoint): Promise<Ready> {
+  const ended = new Promise((done) => api.process.once('exit', done))
+  api.tell({ killAt: point })
+  const answer = await place(api, ready).catch(() => null)
+  if (answer) throw new Error(`${point}: answered ${answer.status}, nobody died`)
+  await ended
+  return ready
+}
+
+async function ordersOf({ pool }: DrillShop, { headers, userId }: Buyer): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from orders where user_id = $1 or cart_token = $2::uuid', [
+    userId,
+    headers['x-cart-token'] ?? null,
+  ])
+  return rows.map(({ id }) => id)
+}
