@@ -39,6 +39,7 @@ import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
 import { mailDistributionRoutes } from './mail-distribution/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { orderDocumentsRoutes } from './order-documents/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { organizationMapperRoutes } from './organization-mapper/routes.ts'
 import type { Lookup } from './outside/lookup.port.ts'
@@ -147,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       organizationMapperRoutes(api, deps)
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
+      orderDocumentsRoutes(api, deps)
       blanksRoutes(api, deps)
       recallRoutes(api, deps)
       sessionsRoutes(api, deps)

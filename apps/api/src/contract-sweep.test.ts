@@ -146,6 +146,10 @@ const examples: Record<CallName, Example> = {
     bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] },
   },
   viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  getOrderDocument: {
+    good: { query: { orderId: '1', kind: 'order' }, status: 404 },
+    bad: { query: { orderId: 'x', kind: 'receipt' }, fields: ['orderId', 'kind'] },
+  },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   listOrders: {
     good: { headers: someone, query: { limit: '2' } },

@@ -24,6 +24,9 @@ export const orderDocuments = {
     query: Type.Object({ orderId: id('Order.'), kind: DocumentKind }),
     answer: Type.Unknown({ description: 'application/pdf, as an attachment with a Russian name (RFC 5987).' }),
     returns: 'bytes',
-    errors: { 404: 'No such order of this visitor, or it has no such paper now', 503: 'Too many papers are being made; ask again in a few seconds' },
+    errors: {
+      404: 'No such order of this visitor, or it has no such paper now',
+      429: 'Too many papers are being made, or asked for from this address; Retry-After says when to ask again',
+    },
   }),
 }

@@ -42,6 +42,7 @@ export async function insertSites(tx: Tx): Promise<void> {
       hours: site.hours,
       notice: site.notice,
       legal: site.legal,
+      requisites: site.requisites,
       currency_id: 1,
       price_list_id: site.priceList,
       price_role: 'guest_opt',

@@ -21,6 +21,15 @@ export interface PaperColumn {
   readonly align?: 'left' | 'right'
 }
 
+/** A row of a table. */
+export interface PaperRow {
+  readonly cells: readonly string[]
+  /** JPEG or PNG, for the column of pictures. */
+  readonly image?: Uint8Array | null
+  /** A title over the rows that follow, across the table. */
+  readonly isTitle?: boolean
+}
+
 const ink = '#171A21'
 const quiet = '#666C7A'
 const line = '#D9D6CE'
@@ -29,6 +38,7 @@ const accent = '#C8371B'
 const margin = 48
 const footHeight = 40
 const cellPadding = 6
+const imageSide = 40
 
 let fonts: { regular: Buffer; semibold: Buffer } | undefined
 const readFonts = () =>
@@ -106,12 +116,98 @@ export class Paper {
   }
 
   table(columns: readonly PaperColumn[], rows: readonly (readonly string[])[]) {
-    this.#row(
+    this.goods(
       columns,
-      columns.map(({ title }) => title),
-      true,
+      rows.map((cells) => ({ cells })),
     )
-    for (const cells of rows) this.#row(columns, cells, false)
+  }
+
+  /** A table whose head stands on every sheet it goes on to; rows may have pictures, and titles over them. */
+  goods(columns: readonly PaperColumn[], rows: readonly PaperRow[], imageColumn?: number) {
+    const heads = columns.map(({ title }) => title)
+    this.#row(columns, { cells: heads }, 'head')
+    rows.forEach((row, at) => {
+      const height = this.#rowHeight(columns, row, imageColumn)
+      // A title stays with the first of its rows.
+      const next = row.isTitle ? rows[at + 1] : undefined
+      if (this.#makeRoom(height + (next ? this.#rowHeight(columns, next, imageColumn) : 0))) this.#row(columns, { cells: heads }, 'head')
+      this.#row(columns, row, row.isTitle ? 'title' : 'body', imageColumn)
+    })
+  }
+
+  /** Small words about the paper itself. */
+  note(text: string) {
+    const width = this.#width
+    this.#pdf.font('regular').fontSize(8.5)
+    this.#makeRoom(this.#pdf.heightOfString(text, { width, lineGap: 2 }) + 6)
+    this.#pdf
+      .fillColor(quiet)
+      .text(text, margin, this.#pdf.y + 4, { width, lineGap: 2 })
+      .moveDown(0.4)
+  }
+
+  /** Who the parties are. */
+  parties(rows: readonly (readonly [title: string, text: string])[]) {
+    const left = 104
+    const width = this.#width - left
+    for (const [title, text] of rows) {
+      const height =
+        Math.max(this.#heightOf(title, left - 12), this.#pdf.font('regular').fontSize(10).heightOfString(text, { width, lineGap: 1.5 })) + 7
+      this.#makeRoom(height)
+      const { y } = this.#pdf
+      this.#pdf
+        .font('regular')
+        .fontSize(10)
+        .fillColor(quiet)
+        .text(title, margin, y, { width: left - 12 })
+      this.#pdf.fillColor(ink).text(text, margin + left, y, { width, lineGap: 1.5 })
+      this.#pdf.x = margin
+      this.#pdf.y = y + height
+    }
+  }
+
+  /** Sums under a table, each on a line at the right; they stay together, and the last is what it all comes to. */
+  totals(rows: readonly (readonly [title: string, sum: string])[]) {
+    const width = 300
+    const x = margin + this.#width - width
+    this.#makeRoom(rows.length * 19 + 12)
+    this.#pdf.y += 8
+    rows.forEach(([title, sum], at) => {
+      const isLast = at === rows.length - 1
+      const y = this.#pdf.y + (isLast ? 4 : 0)
+      if (isLast)
+        this.#pdf
+          .moveTo(x, y - 3)
+          .lineTo(x + width, y - 3)
+          .lineWidth(0.7)
+          .stroke(line)
+      this.#pdf
+        .font(isLast ? 'semibold' : 'regular')
+        .fontSize(isLast ? 12 : 10)
+        .fillColor(ink)
+        .text(title, x, y, { width: width - 110 })
+      this.#pdf.text(sum, x, y, { width: width - cellPadding, align: 'right' })
+      this.#pdf.x = margin
+      this.#pdf.y = y + 17
+    })
+    this.#pdf.y += 8
+  }
+
+  /** Places to sign and to stamp. */
+  signatures(rows: readonly (readonly [role: string, name: string])[]) {
+    this.#makeRoom(rows.length * 36)
+    for (const [role, name] of rows) {
+      const y = this.#pdf.y + 18
+      this.#pdf.font('regular').fontSize(10).fillColor(ink).text(role, margin, y, { width: 190, lineBreak: false })
+      this.#pdf
+        .moveTo(margin + 196, y + 12)
+        .lineTo(margin + 346, y + 12)
+        .lineWidth(0.7)
+        .stroke(quiet)
+      this.#pdf.text(name, margin + 356, y, { width: this.#width - 356, height: 14, ellipsis: true })
+      this.#pdf.x = margin
+      this.#pdf.y = y + 16
+    }
   }
 
   /** Lines to be filled in by hand. */
@@ -179,22 +275,38 @@ export class Paper {
     this.#pdf.moveDown(0.6)
   }
 
-  #row(columns: readonly PaperColumn[], cells: readonly string[], isHead: boolean) {
-    this.#pdf.font(isHead ? 'semibold' : 'regular').fontSize(9.5)
-    const widths = columns.map(({ width }) => width * this.#width - 2 * cellPadding)
-    const height = Math.max(...cells.map((cell, at) => this.#pdf.heightOfString(cell, { width: widths[at] as number }))) + 2 * cellPadding
+  #row(columns: readonly PaperColumn[], row: PaperRow, look: 'head' | 'title' | 'body', imageColumn?: number) {
+    const height = this.#rowHeight(columns, row, imageColumn, look)
     this.#makeRoom(height)
     const { y } = this.#pdf
-    if (isHead) this.#pdf.rect(margin, y, this.#width, height).fill(ground)
-    let x = margin
-    cells.forEach((cell, at) => {
-      this.#pdf.fillColor(ink).text(cell, x + cellPadding, y + cellPadding, { width: widths[at] as number, align: columns[at]?.align ?? 'left' })
-      x += (columns[at]?.width ?? 0) * this.#width
-    })
+    if (look === 'head') this.#pdf.rect(margin, y, this.#width, height).fill(ground)
+    if (look === 'title') {
+      this.#pdf.fillColor(ink).text(row.cells[0] ?? '', margin + cellPadding, y + cellPadding, { width: this.#width - 2 * cellPadding })
+    } else {
+      let x = margin
+      row.cells.forEach((cell, at) => {
+        if (at === imageColumn && look === 'body') {
+          if (row.image) this.#pdf.image(Buffer.from(row.image), x + cellPadding, y + 4, { fit: [imageSide, imageSide] })
+        } else
+          this.#pdf
+            .fillColor(ink)
+            .text(cell, x + cellPadding, y + cellPadding, { width: this.#cellWidth(columns[at]), align: columns[at]?.align ?? 'left' })
+        x += (columns[at]?.width ?? 0) * this.#width
+      })
+    }
     this.#rule(y + height)
     this.#pdf.x = margin
     this.#pdf.y = y + height
   }
+
+  #rowHeight(columns: readonly PaperColumn[], { cells, image, isTitle }: PaperRow, imageColumn?: number, look = isTitle ? 'title' : 'body'): number {
+    this.#pdf.font(look === 'body' ? 'regular' : 'semibold').fontSize(9.5)
+    if (look === 'title') return this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * cellPadding }) + 2 * cellPadding
+    const texts = cells.map((cell, at) => (at === imageColumn ? 0 : this.#pdf.heightOfString(cell, { width: this.#cellWidth(columns[at]) })))
+    return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * cellPadding
+  }
+
+  #cellWidth = (column: PaperColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * cellPadding
 
   #rule(y: number) {
     this.#pdf
@@ -211,7 +323,10 @@ export class Paper {
     return this.#pdf.y
   }
 
-  #makeRoom(height: number) {
-    if (this.#pdf.y + height > this.#pdf.page.height - margin - footHeight) this.#pdf.addPage()
+  /** True: the sheet was turned. */
+  #makeRoom(height: number): boolean {
+    if (this.#pdf.y + height <= this.#pdf.page.height - margin - footHeight) return false
+    this.#pdf.addPage()
+    return true
   }
 }

@@ -16,6 +16,7 @@ import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as mailDistribution from '@shpulka/contract/mail-distribution'
 import * as notifications from '@shpulka/contract/notifications'
+import * as orderDocuments from '@shpulka/contract/order-documents'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
 import * as partners from '@shpulka/contract/partners'
@@ -49,6 +50,7 @@ export const nouns = [
   { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
+  { code: 'orderDocuments', title: 'Документы заказа', calls: orderDocuments.orderDocuments, exports: orderDocuments },
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },

@@ -10,6 +10,22 @@ export interface SiteRow extends Site {
   readonly warehouseIds: readonly number[]
   /** Of the level everybody has: what part of an order comes back as bonuses. */
   readonly bonusPercent: number
+  readonly requisites: SellerRequisites
+}
+
+/** What a seller's papers say beside the legal name; empty: not known. */
+export interface SellerRequisites {
+  /** Empty: a sole proprietor. */
+  readonly kpp: string
+  readonly bank: string
+  readonly bic: string
+  readonly account: string
+  readonly correspondentAccount: string
+  /** Surnames with initials, behind the lines to be signed. */
+  readonly director: string
+  readonly accountant: string
+  /** VAT the prices hold; null: the seller pays none. */
+  readonly vatPercent: number | null
 }
 
 /** Near-constant settings, kept in memory and replaced whole when they change. */

@@ -1,5 +1,6 @@
 import type { Currency, Init, Site } from '@shpulka/contract/settings'
 import { statement } from '../db/statement.ts'
+import type { SellerRequisites } from './settings.port.ts'
 
 export interface SiteSettingsRow {
   id: number
@@ -23,13 +24,14 @@ export interface SiteSettingsRow {
   savedTokens: string[]
   warehouseIds: number[]
   bonusPercent: number
+  requisites: Partial<SellerRequisites>
 }
 
 export const findSites = statement<[], SiteSettingsRow>(
   'findSites',
   `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal, s.currency_id as "currencyId", s.share_file_id as image,
      s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as "allowsForeignCurrencies",
-     s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens as "savedTokens",
+     s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens as "savedTokens", s.requisites,
      coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
      coalesce((select b.percent::float8 from bonus_levels b where b.site_id = s.id and b.from_kopecks = 0), 0) as "bonusPercent"
    from sites s order by s.id`,

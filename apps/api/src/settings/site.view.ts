@@ -32,6 +32,10 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     priceRole: row.priceRole,
     warehouseIds: row.warehouseIds,
     bonusPercent: row.bonusPercent,
+    requisites: {
+      ...{ kpp: '', bank: '', bic: '', account: '', correspondentAccount: '', director: '', accountant: '', vatPercent: null },
+      ...row.requisites,
+    },
   }
 }
 

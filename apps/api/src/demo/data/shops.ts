@@ -1,3 +1,4 @@
+import type { SellerRequisites } from '../../settings/settings.port.ts'
 import { readTable } from '../read-table.ts'
 
 const notice = 'Демонстрационный магазин: цены и остатки вымышлены'
@@ -72,6 +73,7 @@ export interface DemoSite {
   hours: string
   notice: string
   legal: { name: string; inn: string; ogrn: string; address: string }
+  requisites: SellerRequisites
   priceList: number
   warehouses: number[]
   freeDeliveryFromRoubles: number
@@ -91,6 +93,16 @@ export const sites: readonly DemoSite[] = [
     hours: 'пн–пт 9:00–19:00, сб 10:00–16:00',
     notice,
     legal: { name: 'ООО «Шпулька»', inn: '7700000016', ogrn: '1027700000010', address: '109428, Москва, 2-й Вязовский проезд, 10, строение 3' },
+    requisites: {
+      kpp: '770001001',
+      bank: 'АО «Станковый банк», Москва',
+      bic: '044599987',
+      account: '40702810900000001600',
+      correspondentAccount: '30101810600000000987',
+      director: 'Челнокова В. С.',
+      accountant: 'Петлина О. А.',
+      vatPercent: 22,
+    },
     priceList: 1,
     warehouses: [1, 2, 3],
     freeDeliveryFromRoubles: 5000,
@@ -112,6 +124,16 @@ export const sites: readonly DemoSite[] = [
       inn: '3700000017',
       ogrn: '1023700000017',
       address: '153032, Иваново, улица Станкостроителей, 3Б',
+    },
+    requisites: {
+      kpp: '370001001',
+      bank: 'АО «Ивановский ткацкий банк», Иваново',
+      bic: '042499913',
+      account: '40702810100000001700',
+      correspondentAccount: '30101810700000000913',
+      director: 'Вытачкин И. П.',
+      accountant: 'Строчкова М. Н.',
+      vatPercent: 22,
     },
     priceList: 2,
     warehouses: [1, 2],

@@ -1,0 +1,62 @@
+import QrCode from 'qrcode'
+import { Paper } from './paper.ts'
+import type { PaperBlock, PaperSpec } from './paper-spec.ts'
+
+/** Draws a paper; the same spec is the same bytes. */
+export function drawPaper({ head, blocks }: PaperSpec): Promise<Buffer> {
+  const paper = new Paper(head)
+  for (const block of blocks) drawBlock(paper, block)
+  return paper.finish()
+}
+
+function drawBlock(paper: Paper, block: PaperBlock) {
+  switch (block.kind) {
+    case 'heading':
+      return paper.heading(block.text)
+    case 'text':
+      return paper.text(block.text)
+    case 'note':
+      return paper.note(block.text)
+    case 'parties':
+      return paper.parties(block.rows)
+    case 'table':
+      return paper.goods(block.columns, block.rows, block.imageColumn)
+    case 'totals':
+      return paper.totals(block.rows)
+    case 'code':
+      return drawCode(paper, block)
+    case 'signatures':
+      return paper.signatures(block.rows)
+  }
+}
+
+const codeSide = 128
+
+/** Vector squares, so that the code is sharp on any printer. */
+function drawCode(paper: Paper, { content, title, text }: Extract<PaperBlock, { kind: 'code' }>) {
+  const { data, size } = QrCode.create(content, { errorCorrectionLevel: 'M' }).modules
+  paper.figure(codeSide + 20, (pdf, x, y, width) => {
+    const module = codeSide / size
+    for (let row = 0; row < size; row += 1)
+      for (let from = 0; from < size; from += 1) {
+        if (!data[row * size + from]) continue
+        let to = from
+        while (to + 1 < size && data[row * size + to + 1]) to += 1
+        // One rectangle for a run: hairlines between squares confuse cameras.
+        pdf.rect(x + from * module, y + 10 + row * module, (to - from + 1) * module, module)
+        from = to
+      }
+    pdf.fill('#000000')
+    const left = x + codeSide + 20
+    pdf
+      .font('semibold')
+      .fontSize(10)
+      .fillColor('#171A21')
+      .text(title, left, y + 14, { width: width - codeSide - 20 })
+    pdf
+      .moveDown(0.3)
+      .font('regular')
+      .fillColor('#666C7A')
+      .text(text, left, undefined, { width: width - codeSide - 20, lineGap: 2 })
+  })
+}

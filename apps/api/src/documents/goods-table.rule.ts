@@ -1,0 +1,48 @@
+import { rubles } from '../money/rubles.rule.ts'
+import type { PaperBlock, PaperRow } from './paper-spec.ts'
+
+/** A line of goods as papers show it. */
+export interface PaperLine {
+  readonly title: string
+  readonly vendorCode: string
+  readonly count: number
+  readonly price: number
+  /** What was taken off the line, in kopecks. */
+  readonly reduction: number
+  readonly sum: number
+  /** Name of the set it is a part of; lines of one set stand together. */
+  readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
+  readonly image?: Uint8Array | null
+}
+
+/** Goods of an order or an offer: numbered through, parts of a set under its name, a column of reductions only where there are some, of pictures where they are asked for. */
+export function goodsTable(lines: readonly PaperLine[], { hasPictures = false } = {}): Extract<PaperBlock, { kind: 'table' }> {
+  const isReduced = lines.some(({ reduction }) => reduction > 0)
+  const titleWidth = 1 - 0.06 - 0.09 - 0.15 - 0.16 - (isReduced ? 0.13 : 0) - (hasPictures ? 0.1 : 0)
+  const columns = [
+    { title: '№', width: 0.06 },
+    ...(hasPictures ? [{ title: '', width: 0.1 }] : []),
+    { title: 'Наименование', width: titleWidth },
+    { title: 'Кол-во', width: 0.09, align: 'right' as const },
+    { title: 'Цена', width: 0.15, align: 'right' as const },
+    ...(isReduced ? [{ title: 'Скидка', width: 0.13, align: 'right' as const }] : []),
+    { title: 'Сумма', width: 0.16, align: 'right' as const },
+  ]
+  let shownSet: number | null = null
+  const rows = lines.flatMap((line, at): PaperRow[] => {
+    const { title, vendorCode, count, price, reduction, sum, set, image } = line
+    const cells = [
+      String(at + 1),
+      ...(hasPictures ? [''] : []),
+      vendorCode === '' ? title : `${title}\nАртикул ${vendorCode}`,
+      `${count} шт.`,
+      rubles(price),
+      ...(isReduced ? [reduction > 0 ? rubles(-reduction) : ''] : []),
+      rubles(sum),
+    ]
+    const heads = set && set.number !== shownSet ? [{ cells: [`Комплект «${set.title}», ${set.count} шт.`], isTitle: true }] : []
+    shownSet = set?.number ?? null
+    return [...heads, { cells, ...(hasPictures && { image: image ?? null }) }]
+  })
+  return { kind: 'table', columns, rows, ...(hasPictures && { imageColumn: 1 }) }
+}

@@ -1,0 +1,22 @@
+import type { PaperColumn, PaperHead, PaperRow } from './paper.ts'
+
+export type { PaperRow } from './paper.ts'
+
+/** What a paper is made of, from top to bottom; plain data, so that another thread can draw it. */
+export type PaperBlock =
+  | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
+  /** Who the parties are: a name and what is said of it. */
+  | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
+  /** `imageColumn`: which column holds pictures; missing: none does. */
+  | { readonly kind: 'table'; readonly columns: readonly PaperColumn[]; readonly rows: readonly PaperRow[]; readonly imageColumn?: number }
+  /** Sums under a table; the last is what it comes to. */
+  | { readonly kind: 'totals'; readonly rows: readonly (readonly [title: string, sum: string])[] }
+  /** A code to be photographed, with what it is for beside it. */
+  | { readonly kind: 'code'; readonly content: string; readonly title: string; readonly text: string }
+  /** Places to sign: who, and whose name stands behind the line; empty: to be written by hand. */
+  | { readonly kind: 'signatures'; readonly rows: readonly (readonly [role: string, name: string])[] }
+
+export interface PaperSpec {
+  readonly head: PaperHead
+  readonly blocks: readonly PaperBlock[]
+}

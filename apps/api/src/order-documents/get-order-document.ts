@@ -1,0 +1,31 @@
+import type { orderDocuments } from '@shpulka/contract/order-documents'
+import type { Pool } from '../db/pool.ts'
+import { printPaper } from '../documents/paper.port.ts'
+import { attachmentHeader } from '../files/file-name.rule.ts'
+import { notFound } from '../http/failure.ts'
+import type { Limit, Limits } from '../http/limits.ts'
+import type { Verb } from '../http/visit.ts'
+import { shownOrder } from '../orders/shown-order.port.ts'
+import type { TokenConfig } from '../sessions/sessions.port.ts'
+import { orderPaper } from './order-papers.rule.ts'
+
+/** A paper is drawn anew each time, and that costs what some hundred pages do. */
+const papersPerAddress: Limit = { name: 'papers-per-address', times: 60, seconds: 60 }
+
+export interface OrderDocumentsDeps {
+  readonly pool: Pool
+  readonly config: TokenConfig
+  readonly limits: Limits
+}
+
+export const getOrderDocument: Verb<typeof orderDocuments.getOrderDocument, OrderDocumentsDeps> = async (visit, deps) => {
+  const { query, visitor, reply, address } = visit
+  const order = await shownOrder(visit, deps, query.orderId)
+  const document = order.documents.find(({ kind }) => kind === query.kind)
+  if (!document) throw notFound('Такого документа у заказа сейчас нет')
+  await deps.limits.take([papersPerAddress, address])
+  const bytes = await printPaper(orderPaper(document.kind, order, visitor.site))
+  return reply
+    .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(document.fileName), 'cache-control': 'private, no-store' })
+    .send(bytes)
+}
