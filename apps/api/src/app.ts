@@ -42,7 +42,9 @@ import { notificationsRoutes } from './notifications/routes.ts'
 import { orderDocumentsRoutes } from './order-documents/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { organizationMapperRoutes } from './organization-mapper/routes.ts'
+import type { Banks } from './outside/bank.port.ts'
 import type { Lookup } from './outside/lookup.port.ts'
+import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import type { Passwords } from './passwords/passwords.port.ts'
 import { paymentsRoutes } from './payments/routes.ts'
@@ -64,6 +66,8 @@ export interface Deps {
       readonly proofOfWorkBits: number | null
       readonly devPages: boolean
       readonly metricsToken: string | null
+      readonly port: number
+      readonly paymentHoldSeconds: number
     }
   readonly pool: Pool
   readonly changes: Changes
@@ -79,6 +83,7 @@ export interface Deps {
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
   readonly limits: Limits
+  readonly banks: Banks
   readonly lookup: Lookup
   readonly passwords: Passwords
   readonly log: FastifyBaseLogger
@@ -131,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       })
       serveApiDocs(api)
       serveOutbox(api, deps)
+      await serveSandboxBank(api, deps)
       settingsRoutes(api, { ...deps, giveProofTerms })
       catalogRoutes(api, deps)
       partnersRoutes(api, deps)

@@ -27,6 +27,8 @@ export interface Config {
   readonly dadataDailyLimit: number
   /** The shop at YooKassa and its secret key, both or none; null: the built-in sandbox bank. Never leave the server. */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
+  /** How long goods are kept for an order that waits for a card. */
+  readonly paymentHoldSeconds: number
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** Who shows it reads /metrics from another machine; null: only this machine does. */
@@ -83,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             secretKey: yookassaKey,
             url: (url('YOOKASSA_URL', ['https:', 'http:']) ?? 'https://api.yookassa.ru/v3').replace(/\/+$/, ''),
           },
+    paymentHoldSeconds: whole('PAYMENT_MINUTES', 20, 1, 1440) * 60,
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     metricsToken: text('METRICS_TOKEN'),
     metrics:

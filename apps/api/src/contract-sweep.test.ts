@@ -141,6 +141,12 @@ const examples: Record<CallName, Example> = {
   setShippingAddress: { good: { payload: { id: 1, contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   removeShippingAddress: { good: { query: { id: '1' }, status: 401 }, bad: null },
   listPaymentMethods: { good: {}, bad: null },
+  createPaymentUrl: { good: { payload: { billId: 1 }, status: 404 }, bad: { payload: { billId: '1e9' }, fields: ['billId'] } },
+  getOrderPayment: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  takeNotification: {
+    good: { path: { provider: 'yookassa' }, payload: { type: 'notification', event: 'payment.succeeded', object: { id: 'x' } }, status: 403 },
+    bad: { path: { provider: 'yookassa' }, payload: {}, fields: ['event', 'object'] },
+  },
   placeOrder: {
     good: { payload: await orderForm(), headers: { 'x-cart-token': buyer } },
     bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] },

@@ -18,6 +18,7 @@ import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { openLookup } from './outside/lookup.port.ts'
+import { openBanks } from './outside/open-banks.ts'
 import { openPasswords } from './passwords/passwords.port.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
@@ -55,6 +56,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const limits = openLimits({ pool, config, log })
   const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
+  const banks = openBanks({ pool, config, log })
   const app = await buildApp({
     config,
     pool,
@@ -71,6 +73,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     snapshots,
     readUser,
     limits,
+    banks,
     lookup: openLookup({ config, limits, log }),
     passwords: openPasswords(),
     log,
@@ -83,7 +86,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     log,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
-      jobs = await startJobs({ databaseUrl, pool, config, currentSettings: settings.current, log })
+      jobs = await startJobs({ databaseUrl, pool, changes, banks, config, currentSettings: settings.current, log })
     },
     async close() {
       live.close()

@@ -125,6 +125,8 @@ const orderHead = {
   status: OrderState,
   steps: Type.Array(Type.String(), { description: 'The way an order goes, in words, first to last.' }),
   isCancellable: Type.Boolean({ description: 'The buyer may cancel it now by DELETE /orders/v1.' }),
+  isPaid: Type.Boolean({ description: 'Its money has come; GET /payments/v1/order-status says what of it went back.' }),
+  isPayable: Type.Boolean({ description: 'It waits for a card: POST /payments/v1/url with its bill gives the page of the bank.' }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
     description: 'Null: paid on delivery, no bill.',

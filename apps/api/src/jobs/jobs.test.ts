@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { openBanks } from '../outside/open-banks.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi } from '../test-api.ts'
 import { startJobs } from './start-jobs.ts'
@@ -38,7 +39,9 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   const jobs = await startJobs({
     databaseUrl: url,
     pool,
-    config: { smtpUrl: null, tokenSecret: null, port: 3000, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    changes,
+    banks: openBanks({ pool, config: { yookassa: null }, log }),
+    config: { smtpUrl: null, tokenSecret: null, port: 3000, paymentHoldSeconds: 1200, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
     currentSettings: settings.current,
     log,
   })
@@ -58,8 +61,15 @@ async function startSending(refusal: () => string | null) {
   const server = createServer((socket) => speakSmtp(socket, refusal, received))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const config = { tokenSecret: null, port: 3000, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'shop@shpulka.test', dataDir: filesDirectory }
-  const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
+  const config = {
+    tokenSecret: null,
+    port: 3000,
+    paymentHoldSeconds: 1200,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'shop@shpulka.test',
+    dataDir: filesDirectory,
+  }
+  const jobs = await startJobs({ databaseUrl: url, pool, changes, banks: openBanks({ pool, config: { yookassa: null }, log }), config, currentSettings: settings.current, log })
   const stop = async () => {
     await jobs.stop()
     server.close()
@@ -148,8 +158,8 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
-  const config = { smtpUrl: null, tokenSecret: null, port: 3000, mailFrom: 'shop@shpulka.test', dataDir }
-  const jobs = await startJobs({ databaseUrl: url, pool, config, currentSettings: settings.current, log })
+  const config = { smtpUrl: null, tokenSecret: null, port: 3000, paymentHoldSeconds: 1200, mailFrom: 'shop@shpulka.test', dataDir }
+  const jobs = await startJobs({ databaseUrl: url, pool, changes, banks: openBanks({ pool, config: { yookassa: null }, log }), config, currentSettings: settings.current, log })
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
   )

@@ -2,6 +2,7 @@ import { blankLetter } from '../blanks/blank-letter.port.ts'
 import { type SubscriptionLetterName, subscriptionLetter } from '../mail-distribution/subscription-letters.port.ts'
 import { writeCodeLetter } from '../mailbox-codes/code-letters.port.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
+import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
 import type { Letter, LetterSources } from './letter.port.ts'
@@ -17,6 +18,8 @@ const ofSubscription: WriteLetter = (sources, { letter, id }) => subscriptionLet
 export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'order-placed': (sources, { id, to }) => orderLetter(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusLetter(sources, Number(id), to),
+  payment: (sources, { id, to }) => paymentLetter(sources, Number(id), to),
+  'money-refund': (sources, { id, to }) => moneyRefundLetter(sources, Number(id), to),
   'sign-in-code': codeLetter,
   'signup-code': codeLetter,
   'proof-code': codeLetter,

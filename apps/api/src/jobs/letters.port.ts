@@ -11,6 +11,8 @@ export type LetterName =
   | 'password-changed'
   | 'new-device'
   | 'order-status'
+  | 'payment'
+  | 'money-refund'
   | 'recall'
   | 'blank-available'
   | 'subscription-asked'

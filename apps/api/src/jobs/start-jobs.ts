@@ -3,6 +3,7 @@ import { tellOfArrivedGoods } from '../blanks/waiting-blanks.port.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { forgetOldChanges } from '../catalog/product-changes.port.ts'
 import { forgetOldCookieChoices } from '../consents/consents.port.ts'
+import type { Changes } from '../db/changes.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
@@ -10,6 +11,9 @@ import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
+import type { Banks } from '../outside/bank.port.ts'
+import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
+import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { forgetContactsOfErased } from '../users/erasure.port.ts'
@@ -21,7 +25,9 @@ import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
 export interface JobsDeps {
   readonly databaseUrl: string
   readonly pool: Pool
-  readonly config: MailConfig & TokenConfig & { readonly port: number }
+  readonly changes: Pick<Changes, 'announce'>
+  readonly banks: Banks
+  readonly config: MailConfig & TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number }
   readonly currentSettings: CurrentSettings
   readonly log: {
     error(fields: object, message: string): void
@@ -31,7 +37,7 @@ export interface JobsDeps {
 }
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks'
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -74,7 +80,8 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
   }
 }
 
-function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool): Promise<Runner> {
+function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
+  const { pool, config, currentSettings, log } = deps
   const send = openMailer(config)
   return run({
     pgPool,
@@ -111,6 +118,12 @@ function runQueue({ pool, config, currentSettings, log }: JobsDeps, pgPool: Pool
       },
       async blanks() {
         await tellOfArrivedGoods(pool)
+      },
+      async payments() {
+        await reconcilePayments(deps)
+      },
+      async 'sandbox-notice'(payload) {
+        await sendSandboxNotice(payload as SandboxNotice, config.port)
       },
     },
   })

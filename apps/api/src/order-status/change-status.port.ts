@@ -7,6 +7,7 @@ import { notFound, refused } from '../http/failure.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 /** A change of status somebody wants. */
@@ -30,7 +31,7 @@ export interface ChangedStatus {
 }
 
 /**
- * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with history, stock, bonuses and letters in the
+ * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with history, stock, money, bonuses and letters in the
  * caller's transaction. 404: there is no such order; 422: the edge is not there.
  */
 export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatusId = null }: StatusChange): Promise<ChangedStatus> {
@@ -42,6 +43,8 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
   const freedOffers = await moveStock(tx, orderId, toStage)
+  if (to === 'paid' || toStage === 'completed') await recordCharge(tx, orderId, who)
+  if (toStage === 'cancelled') await returnMoney(tx, orderId)
   if (toStage === 'completed' && order.userId !== null) await accrueForOrder(tx, { ...order, orderId, userId: order.userId })
   await addLetters(tx, [
     { letter: 'order-status', to: 'buyer', id: change.changeId },

@@ -3,13 +3,16 @@ import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { Failure } from '../http/failure.ts'
+import { rubles } from '../money/rubles.rule.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
+import { recordRefundsByHand } from '../payments/order-money.port.ts'
 import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
 
 export const orderUsage = `Изменить статус заказа: npm run order -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
 Без статуса — показать, какие возможны: npm run order -- Ш-1001
-Причину увидит покупатель.`
+Причину увидит покупатель. Статус paid записывает, что деньги пришли; отмена оплаченного заказа возвращает их.
+Отметить, что деньги возвращены покупателю не через банк: npm run order -- Ш-1001 --refunded`
 
 export interface OrderCommandDeps {
   readonly pool: Pool
@@ -25,12 +28,17 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
     say(orderUsage)
     return 2
   }
-  const { orderId, to, why } = asked
+  const { orderId, to, why, isRefunded } = asked
   const possible = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
       ? 'Дальше этот заказ никуда не переходит.'
       : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
+  }
+  if (isRefunded) {
+    const kopecks = await recordRefundsByHand(pool, orderId)
+    say(kopecks > 0 ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}` : 'Возвратов, которые ждут перевода вручную, у этого заказа нет')
+    return kopecks > 0 ? 0 : 1
   }
   if (to === null) {
     say(await possible())
@@ -49,12 +57,18 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   }
 }
 
-function askedChange(argv: readonly string[]): { orderId: number; to: string | null; why: string } | null {
+function askedChange(argv: readonly string[]): { orderId: number; to: string | null; why: string; isRefunded: boolean } | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: { why: { type: 'string', default: '' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { why: { type: 'string', default: '' }, refunded: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
     const [number, to = null, ...rest] = positionals
     const orderId = number === undefined ? null : orderIdOf(number)
-    return orderId === null || rest.length > 0 ? null : { orderId, to, why: values.why }
+    return orderId === null || rest.length > 0 || (values.refunded && to !== null)
+      ? null
+      : { orderId, to, why: values.why, isRefunded: values.refunded }
   } catch {
     return null
   }

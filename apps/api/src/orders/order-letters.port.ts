@@ -1,7 +1,9 @@
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
+import { greeting, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { orderView } from './order.view.ts'
 import { orderKey } from './order-key.ts'
+import { orderNumber } from './order-number.rule.ts'
 import { orderPlacedLetter } from './order-placed.letter.ts'
 import { orderStatusLetter } from './order-status.letter.ts'
 import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './orders.sql.ts'
@@ -21,6 +23,33 @@ export async function statusLetter(sources: LetterSources, changeId: number, to:
   return change && order && site && isReachable(order, to)
     ? orderStatusLetter(orderView(order), change, site, to, await orderUrl(sources, order))
     : null
+}
+
+/** A short letter about an order, its words by the order's number; null as above. */
+export async function orderNotice(
+  sources: LetterSources,
+  orderId: number,
+  to: 'buyer' | 'shop',
+  words: (number: string) => { readonly title: string; readonly lines: readonly string[] },
+): Promise<Letter | null> {
+  const [order] = await findOrder(sources.tx, orderId)
+  const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
+  if (!order || !site || !isReachable(order, to)) return null
+  const { title, lines } = words(orderNumber(orderId))
+  const mailbox = { name: site.name, address: site.email }
+  const { fio, email, phone } = order.contact
+  const buyer = email === '' ? mailbox : { name: fio, address: email }
+  return writtenLetter({
+    to: to === 'buyer' ? buyer : mailbox,
+    replyTo: to === 'buyer' ? mailbox : buyer,
+    subject: to === 'buyer' ? `${title} — ${site.name}` : title,
+    title,
+    sections:
+      to === 'buyer'
+        ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: await orderUrl(sources, order) } }]
+        : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }],
+    shop: site,
+  })
 }
 
 const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'shop' || contact.email !== ''

@@ -14,6 +14,8 @@ const order = {
   status: { id: 1, code: 'new', title: 'Новый', stage: 'open' as const, step: 1 },
   steps: [],
   isCancellable: true,
+  isPaid: false,
+  isPayable: false,
   history: [],
   cancelReason: null,
   createdAt: '2026-01-02T03:04:05.000Z',

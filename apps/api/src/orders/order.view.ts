@@ -1,21 +1,25 @@
 import type { Order, OrderCard } from '@shpulka/contract/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
+import { isPayable } from '../payments/payable.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
-import type { OrderCardRow, OrderRow } from './orders.sql.ts'
+import type { OrderCardRow, OrderHeadRow, OrderRow } from './orders.sql.ts'
 
 /** An order of a list in the contract's shape. */
-export function orderCardView({ createdAt, totalKopecks, lines, ...row }: OrderCardRow): OrderCard {
-  return { ...row, ...orderHead({ ...row, createdAt, totalKopecks }), lines: lines ?? [] }
+export function orderCardView(row: OrderCardRow): OrderCard {
+  const { deliveryMethod, linesCount, lines } = row
+  return { ...orderHead(row), deliveryMethod, linesCount, lines: lines ?? [] }
 }
 
-function orderHead(row: Pick<OrderRow, 'id' | 'status' | 'steps' | 'isCancellable' | 'createdAt' | 'bill' | 'totalKopecks'>) {
+function orderHead(row: OrderHeadRow) {
   return {
     id: row.id,
     number: orderNumber(row.id),
     status: row.status,
     steps: row.steps ?? [],
     isCancellable: row.isCancellable,
+    isPaid: row.isPaid,
+    isPayable: isPayable({ ...row, stage: row.status.stage }),
     createdAt: row.createdAt.toISOString(),
     bill: row.bill,
     total: row.totalKopecks,

@@ -94,13 +94,16 @@ export const insertOrder = statement<[order: string, lines: string, reservations
 )
 
 /** What a list shows of an order, and an order alone as well. */
-interface OrderHeadRow {
+export interface OrderHeadRow {
   id: number
   status: Order['status']
   steps: string[]
   isCancellable: boolean
   createdAt: Date
   bill: { id: number; number: string; amount: number } | null
+  /** Null: a one-click order. */
+  paymentKind: 'on-delivery' | 'invoice' | 'card' | null
+  isPaid: boolean
   totalKopecks: number
 }
 
@@ -147,7 +150,10 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
-     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill`
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery'
+       where b.order_id = o.id) as bill,
+     (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
+     exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "isPaid"`
 
 const orderText = `select ${orderHead}, o.site_id as "siteId",
      (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

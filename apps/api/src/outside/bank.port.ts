@@ -104,3 +104,11 @@ export class BankFailure extends Error {
     this.isRefusal = isRefusal
   }
 }
+
+/** The banks of this shop. */
+export interface Banks {
+  /** The one new payments are made by. */
+  readonly current: Bank
+  /** Null: the shop is not connected to it, or not any more. */
+  of(code: string): Bank | null
+}

@@ -5,7 +5,7 @@ const fit = `payers, delivery_kinds as "deliveryKinds"`
 
 export const findPaymentMethods = statement<[], PaymentMethod>(
   'findPaymentMethods',
-  `select id, code, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
+  `select id, code, kind, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
 )
 
 export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'payers' | 'deliveryKinds'> & { needsBill: boolean }

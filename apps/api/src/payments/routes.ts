@@ -1,6 +1,11 @@
 import { payments } from '@shpulka/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { listPaymentMethods, type PaymentsDeps } from './list-payment-methods.ts'
+import { createPaymentUrl } from './create-payment-url.ts'
+import { getOrderPayment } from './get-order-payment.ts'
+import { listPaymentMethods } from './list-payment-methods.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import { takeNotification } from './take-notification.ts'
 
-export const paymentsRoutes = (app: FastifyInstance, deps: PaymentsDeps) => mount(app, payments, { listPaymentMethods }, deps)
+export const paymentsRoutes = (app: FastifyInstance, deps: PaymentsDeps) =>
+  mount(app, payments, { listPaymentMethods, createPaymentUrl, getOrderPayment, takeNotification }, deps)

@@ -9,6 +9,7 @@ import { openFolderStorage } from '../files/file-storage.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { openBanks } from '../outside/open-banks.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openSettings } from '../settings/open-settings.ts'
@@ -127,7 +128,9 @@ async function sendLetters() {
   const jobs = await startJobs({
     databaseUrl: url,
     pool,
-    config: { ...config, port: 3000, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
+    changes,
+    banks: openBanks({ pool, config: { yookassa: null }, log }),
+    config: { ...config, port: 3000, paymentHoldSeconds: 1200, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
     currentSettings: settings.current,
     log,
   })

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Bank, BankFailure, type BankNotification, type CreatedPayment } from './bank.port.ts'
+import {
+  addSandboxNotice,
+  decideSandboxPayment,
+  endOldSandboxPayment,
+  findSandboxPayment,
+  findSandboxRefund,
+  insertSandboxPayment,
+  insertSandboxReceipt,
+  insertSandboxRefund,
+  type SandboxPaymentRow,
+} from './sandbox-bank.sql.ts'
+
+/** Where the bank's pages are. */
+export const sandboxPath = '/api/sandbox-bank'
+
+const newId = (kind: string) => `${kind}_${randomBytes(18).toString('base64url')}`
+const known = /^[a-z]+_[\w-]{24}$/
+
+/** The bank of a shop that has none: it keeps its books in the same database and is asked as any other is. */
+export function openSandboxBank(pool: Pool): Bank {
+  async function find(id: string): Promise<CreatedPayment | null> {
+    if (!known.test(id)) return null
+    await endOldSandboxPayment(pool, id)
+    const [row] = await findSandboxPayment(pool, id)
+    return row ? shown(row) : null
+  }
+  return {
+    code: 'sandbox',
+    async createPayment({ idempotenceKey, billId, amountKopecks, description, returnUrl }) {
+      const [row] = await insertSandboxPayment(pool, newId('pay'), idempotenceKey, billId, amountKopecks, description, returnUrl)
+      return shown(row!)
+    },
+    findPayment: find,
+    async cancelPayment({ id }) {
+      await decideSandboxPayment(pool, id, 'canceled', 'canceled_by_merchant')
+      return find(id)
+    },
+    async createRefund({ idempotenceKey, paymentId, amountKopecks }) {
+      const id = await transaction(pool, async (tx) => {
+        const [refund] = await insertSandboxRefund(tx, newId('refund'), idempotenceKey, paymentId, amountKopecks)
+        if (refund) await addSandboxNotice(tx, 'refund.succeeded', refund.id, 0)
+        return refund?.id
+      })
+      if (id === undefined) throw new BankFailure(true, 'more than was paid')
+      return { id, status: 'succeeded' }
+    },
+    async findRefund(id) {
+      const [refund] = await findSandboxRefund(pool, id)
+      return refund ? { id: refund.id, status: 'succeeded' } : null
+    },
+    async createReceipt({ idempotenceKey, paymentId }) {
+      const [receipt] = await insertSandboxReceipt(pool, newId('receipt'), idempotenceKey, paymentId)
+      if (!receipt) throw new BankFailure(true, 'no such payment')
+      return { id: receipt.id, status: 'succeeded' }
+    },
+    readNotification: ({ body, isOwnMachine }) => (isOwnMachine ? notificationIn(body) : null),
+  }
+}
+
+const shown = ({ returnUrl, ...row }: SandboxPaymentRow): CreatedPayment => ({
+  ...row,
+  confirmationUrl: row.status === 'pending' ? `${new URL(returnUrl).origin}${sandboxPath}/${row.id}` : null,
+})
+
+/** `{type: 'notification', event: 'payment.succeeded', object: {id}}`, as YooKassa has it. */
+function notificationIn(body: unknown): BankNotification | null {
+  const { type, event, object } = (body ?? {}) as { type?: unknown; event?: unknown; object?: { id?: unknown } | null }
+  const id = object?.id
+  const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined
+  if (type !== 'notification' || kind === undefined || typeof id !== 'string' || !known.test(id)) return null
+  return { event: event as string, objectKind: kind as 'payment' | 'refund', objectId: id }
+}

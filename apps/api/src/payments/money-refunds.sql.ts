@@ -1,0 +1,73 @@
+import { statement } from '../db/statement.ts'
+import type { BankReceipt } from '../outside/bank.port.ts'
+
+/** Of a payment by hand it waits for the shop, which transfers it. */
+export const insertMoneyRefund = statement<[paymentId: number, amountKopecks: number, why: string, receipt: string | null], { id: number }>(
+  'insertMoneyRefund',
+  `insert into money_refunds (payment_id, amount_kopecks, why, receipt, status)
+   select id, $2, $3, $4::jsonb, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end from payments where id = $1
+   returning id`,
+)
+
+export interface MoneyRefundRow {
+  id: number
+  orderId: number
+  provider: string
+  paymentProviderId: string | null
+  idempotenceKey: string
+  providerId: string | null
+  amountKopecks: number
+  receipt: BankReceipt | null
+}
+
+/** Refunds that are not known to have gone; each is one asker's for 45 s. Of payments by hand the shop itself says when. */
+export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
+  'claimMoneyRefunds',
+  `update money_refunds r set asked_at = now()
+   from (
+     select r.id from money_refunds r join payments p on p.id = r.payment_id
+     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery') and coalesce(r.asked_at < now() - interval '45 seconds', true)
+     order by r.asked_at nulls first limit $1 for update of r skip locked
+   ) due, payments p
+   where r.id = due.id and p.id = r.payment_id
+   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId", r.idempotence_key as "idempotenceKey",
+     r.provider_id as "providerId", r.amount_kopecks as "amountKopecks", r.receipt`,
+)
+
+/** No row: it had ended before. */
+export const keepMoneyRefund = statement<[id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'], { id: number }>(
+  'keepMoneyRefund',
+  `update money_refunds set provider_id = coalesce($2, provider_id), status = $3, settled_at = case when $3 <> 'pending' then now() end
+   where id = $1 and status in ('new', 'pending') returning id`,
+)
+
+export const findRefundByProviderId = statement<[provider: string, providerId: string], { id: number }>(
+  'findRefundByProviderId',
+  `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and r.provider_id = $2`,
+)
+
+/** The shop has given the money back by hand. */
+export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
+  'endRefundsByHand',
+  `update money_refunds r set status = 'succeeded', settled_at = now() from payments p
+   where p.id = r.payment_id and p.order_id = $1 and p.provider in ('transfer', 'on-delivery') and r.status = 'pending'
+   returning r.amount_kopecks as "amountKopecks"`,
+)
+
+export const findMoneyRefund = statement<
+  [id: number],
+  { orderId: number; provider: string; amountKopecks: number; why: string; paymentStatus: string }
+>(
+  'findMoneyRefund',
+  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus"
+   from money_refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+)
+
+export const findPaymentOfLetter = statement<
+  [id: number],
+  { orderId: number; provider: string; providerId: string | null; status: string; amountKopecks: number; receivedKopecks: number | null }
+>(
+  'findPaymentOfLetter',
+  `select order_id as "orderId", provider, provider_id as "providerId", status, amount_kopecks as "amountKopecks", received_kopecks as "receivedKopecks"
+   from payments where id = $1`,
+)

@@ -1,0 +1,36 @@
+import type { MoneyDeps } from './ask-bank.ts'
+import { keepRefund } from './keep-refund.ts'
+import { findRefundByProviderId } from './money-refunds.sql.ts'
+import { endPaymentEvent } from './payment-events.sql.ts'
+import { adoptPayment, findPaymentByProviderId } from './payments.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface PaymentEvent {
+  readonly id: number
+  readonly provider: string
+  readonly objectKind: 'payment' | 'refund'
+  readonly objectId: string
+}
+
+/** Works a stored event through: the object is read from the bank, whatever the event said. Throws BankFailure: not now. */
+export async function workThrough(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
+  const outcome = await (event.objectKind === 'payment' ? paymentOutcome(deps, event) : refundOutcome(deps, event))
+  await endPaymentEvent(deps.pool, event.id, outcome)
+  return outcome
+}
+
+async function paymentOutcome(deps: MoneyDeps, { provider, objectId }: PaymentEvent): Promise<string> {
+  const found = await deps.banks.of(provider)?.findPayment(objectId)
+  if (!found) return 'not-found'
+  const [known] = await findPaymentByProviderId(deps.pool, provider, objectId)
+  const [payment] = known || found.billId === null ? [known] : await adoptPayment(deps.pool, provider, objectId, found.billId)
+  return payment ? settlePayment(deps.pool, { orderId: payment.orderId, paymentId: payment.id }, found) : 'unknown'
+}
+
+async function refundOutcome({ pool, banks }: MoneyDeps, { provider, objectId }: PaymentEvent): Promise<string> {
+  const found = await banks.of(provider)?.findRefund(objectId)
+  if (!found) return 'not-found'
+  const [refund] = await findRefundByProviderId(pool, provider, objectId)
+  if (!refund) return 'unknown'
+  return (await keepRefund(pool, refund.id, found)) ? found.status : 'nothing'
+}

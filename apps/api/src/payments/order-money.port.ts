@@ -1,0 +1,56 @@
+import type { Tx } from '../db/pool.ts'
+import { addLetters } from '../jobs/letters.port.ts'
+import type { BankReceipt } from '../outside/bank.port.ts'
+import { endRefundsByHand, insertMoneyRefund } from './money-refunds.sql.ts'
+import { chargeOf, isOpen } from './payable.rule.ts'
+import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
+
+// Whoever calls these has locked the order.
+
+/** The shop says the money is there: it saw the transfer, or took it as it handed over the goods. Paid already: nothing more is recorded. */
+export async function recordCharge(tx: Tx, orderId: number, who: string): Promise<void> {
+  await insertCharge(tx, orderId, who)
+}
+
+/** What a cancelled order was paid goes back; who stands at the bank's page is stopped there, as far as the bank can. */
+export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
+  const [money] = await findOrderMoney(tx, orderId)
+  if (!money) return
+  const charge = chargeOf(money)
+  const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
+  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён')
+  if (money.payments.some(isOpen)) await addPaymentsJob(tx)
+}
+
+/** A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the database refuses. */
+export async function refundMoney(
+  tx: Tx,
+  { orderId, amountKopecks, why, receipt }: { orderId: number; amountKopecks: number; why: string; receipt: BankReceipt | null },
+): Promise<{ moneyRefundId: number } | null> {
+  const [money] = await findOrderMoney(tx, orderId)
+  const charge = money && chargeOf(money)
+  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, receipt) } : null
+}
+
+/** The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand: the shop is written to. */
+export async function sendBack(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  amountKopecks: number,
+  why: string,
+  receipt: BankReceipt | null = null,
+): Promise<number> {
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, receipt && JSON.stringify(receipt))
+  const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
+  await addLetters(tx, [
+    { letter: 'money-refund', to: 'buyer', id: refund!.id },
+    ...(isByHand ? [{ letter: 'money-refund', to: 'shop', id: refund!.id } as const] : []),
+  ])
+  if (!isByHand) await addPaymentsJob(tx)
+  return refund!.id
+}
+
+/** The shop has given back by hand what came by hand; gives how much. */
+export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
+  return (await endRefundsByHand(tx, orderId)).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+}
