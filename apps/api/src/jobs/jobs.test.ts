@@ -69,7 +69,15 @@ async function startSending(refusal: () => string | null) {
     mailFrom: 'shop@shpulka.test',
     dataDir: filesDirectory,
   }
-  const jobs = await startJobs({ databaseUrl: url, pool, changes, banks: openBanks({ pool, config: { yookassa: null }, log }), config, currentSettings: settings.current, log })
+  const jobs = await startJobs({
+    databaseUrl: url,
+    pool,
+    changes,
+    banks: openBanks({ pool, config: { yookassa: null }, log }),
+    config,
+    currentSettings: settings.current,
+    log,
+  })
   const stop = async () => {
     await jobs.stop()
     server.close()
@@ -159,7 +167,15 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
   const config = { smtpUrl: null, tokenSecret: null, port: 3000, paymentHoldSeconds: 1200, mailFrom: 'shop@shpulka.test', dataDir }
-  const jobs = await startJobs({ databaseUrl: url, pool, changes, banks: openBanks({ pool, config: { yookassa: null }, log }), config, currentSettings: settings.current, log })
+  const jobs = await startJobs({
+    databaseUrl: url,
+    pool,
+    changes,
+    banks: openBanks({ pool, config: { yookassa: null }, log }),
+    config,
+    currentSettings: settings.current,
+    log,
+  })
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
   )
