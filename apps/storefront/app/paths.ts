@@ -31,6 +31,8 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
+  /** A paper of an order, as a file. */
+  orderDocument: (id: number, kind: string) => `/order/${id}/document/${kind}`,
   /** A product page with one of its groups chosen. */
   productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
   /** Cards of products by ids. */

@@ -54,6 +54,7 @@ export default [
   route('subscription/confirm', 'mail-distribution/confirm-subscription.route.tsx'),
   route('subscription/end', 'mail-distribution/end-subscription.route.tsx'),
   route('order/:id', 'orders/order-placed.route.tsx'),
+  route('order/:id/document/:kind', 'orders/order-document.route.ts'),
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
   route('delivery-points', 'delivery/points.route.ts'),

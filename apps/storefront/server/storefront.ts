@@ -6,6 +6,7 @@ import { initFailed } from '../app/api/failure.rule.ts'
 import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/api/visit.server.ts'
 import { cartTokenOf } from '../app/basket/cart-token.rule.ts'
 import { type CookieChoiceWord, cookieChoiceIn } from '../app/cookies/cookie-choice.rule.ts'
+import { orderKeyIn } from '../app/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import type { Metrics } from '../app/shell/shop.ts'
@@ -83,6 +84,7 @@ interface Asked {
   readonly city: string | null
   readonly authStep: AuthStep | null
   readonly cookieChoice: CookieChoiceWord | null
+  readonly orderKey: string | null
   readonly tokens: Tokens
 }
 
@@ -321,6 +323,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
       city: cityOf(cookies.get(cookieName('city', code))),
       authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
+      orderKey: orderKeyIn(cookies.get(cookieName('order-key', code))),
       tokens: {
         auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
         refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
@@ -341,6 +344,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       metrics,
       cookieChoice: isShared ? null : asked.cookieChoice,
       authStep: isShared ? null : asked.authStep,
+      orderKey: isShared ? null : asked.orderKey,
       clientAddress: isShared ? '' : asked.clientAddress,
       userAgent: isShared ? '' : asked.userAgent,
       isSessionOver: false,

@@ -1,7 +1,12 @@
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
-/** What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing up as long as its code. */
-const ownSeconds: Partial<Record<CookieName, number>> = { 'device-id': 34_560_000, 'cookie-choice': 34_560_000, 'auth-step': 15 * 60 }
+/** What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing up as long as its code, the key of an order for a day. */
+const ownSeconds: Partial<Record<CookieName, number>> = {
+  'device-id': 34_560_000,
+  'cookie-choice': 34_560_000,
+  'auth-step': 15 * 60,
+  'order-key': 86_400,
+}
 
 /** What is kept in cookies (spec 3), each under its name with the site's code appended. */
 export type CookieName =
@@ -15,6 +20,7 @@ export type CookieName =
   | 'city'
   | 'auth-step'
   | 'cookie-choice'
+  | 'order-key'
 
 /** Values of a Cookie header by name; a broken one is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {

@@ -25,6 +25,15 @@ export async function callApi<C extends Call>(visit: Visit, call: C, parts: Part
   return (await response.json()) as AnswerOf<C>
 }
 
+/** Asks for a file and passes it on as it comes: what it is, how it is called and who may keep it. A failure is thrown as above. */
+export async function callFile<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<Response> {
+  const response = await answerOf(visit, call, parts as Parts)
+  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
+  const headers = new Headers()
+  for (const name of ['content-type', 'content-disposition', 'cache-control']) headers.set(name, response.headers.get(name) ?? '')
+  return new Response(response.body, { headers })
+}
+
 /** The failure a call threw; anything else is thrown on. */
 export function failureIn(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
@@ -111,6 +120,7 @@ function headersOf(visit: Visit, { body, idempotencyKey }: Parts, isPersonal: bo
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
     ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
+    ...(isPersonal && visit.orderKey !== null && { 'x-order-key': visit.orderKey }),
     ...(visit.clientAddress !== '' && { 'x-forwarded-for': visit.clientAddress }),
     ...(visit.userAgent !== '' && { 'user-agent': visit.userAgent }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

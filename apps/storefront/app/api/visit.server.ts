@@ -51,9 +51,11 @@ export interface Visit {
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
   /** Choices made by this request that the visitor's cookies shall keep; null: forget. */
-  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step' | 'cookie-choice', string | null>
+  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step' | 'cookie-choice' | 'order-key', string | null>
   /** What the step before told the page of a code; null: there was none. */
   readonly authStep: AuthStep | null
+  /** Of the letter's link the visitor came by; opens one order. Null: there was none, or a shared document. */
+  readonly orderKey: string | null
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
   /** The counter of visits; null: there is none. */

@@ -13,6 +13,7 @@ import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/order-detail.route.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -78,6 +79,7 @@ export default function OrderDetailPage({ loaderData: { order, reasons }, action
       <div className="mt-4">
         <OrderFacts order={order} />
       </div>
+      <OrderDocuments order={order} />
       <OrderLines order={order} />
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}

@@ -1,6 +1,6 @@
 import { orders } from '@shpulka/contract/orders'
 import { CircleCheck } from 'lucide-react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
@@ -10,19 +10,29 @@ import { momentText } from '../text/date-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-placed.route.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
+import { orderKeyIn } from './order-key.rule.ts'
 import { OrderLines } from './order-lines.tsx'
+import { OrderProgress } from './order-progress.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The key of a letter's link goes into a cookie, and out of the address before anything is shown or run. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
   const orderId = orderIdIn(params.id)
   if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  return callApi(context.get(visitContext), orders.viewOwnOrder, { query: { orderId } })
+  if (url.searchParams.has('key')) {
+    const key = orderKeyIn(url.searchParams.get('key'))
+    if (key !== null) visit.choices.set('order-key', key)
+    throw redirect(paths.order(orderId))
+  }
+  return callApi(visit, orders.viewOwnOrder, { query: { orderId } })
 }
 
 export default function OrderPlacedPage({ loaderData: order }: Route.ComponentProps) {
@@ -32,16 +42,25 @@ export default function OrderPlacedPage({ loaderData: order }: Route.ComponentPr
       <div className="flex gap-4">
         <CircleCheck aria-hidden className="mt-1 size-8 shrink-0 text-good print:hidden" strokeWidth={1.75} />
         <div>
-          <h1>Заказ {order.number} принят</h1>
+          <h1>
+            Заказ {order.number}
+            {order.status.step === 1 && ' принят'}
+          </h1>
           <p className="mt-1 text-ink-2">
             {order.status.title} · {momentText(new Date(order.createdAt))}.
             {order.contact.email && ` Письмо с составом отправили на ${order.contact.email}.`}
           </p>
         </div>
       </div>
+      {order.status.step !== 1 && (
+        <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+          <OrderProgress order={order} isWide />
+        </div>
+      )}
       <div className="mt-6">
         <OrderFacts order={order} />
       </div>
+      <OrderDocuments order={order} />
       <OrderLines order={order} />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <ButtonLink to={paths.catalog()} look="quiet">

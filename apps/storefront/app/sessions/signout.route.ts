@@ -17,7 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
     failureIn(error)
   }
   keepTokens(visit, { auth: null, refresh: null, cart: null })
-  for (const choice of ['currency-id', 'city', 'auth-step'] as const) visit.choices.set(choice, null)
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) visit.choices.set(choice, null)
   // Comparisons, recently seen goods, the draft of an order, pages the browser would show again by its «back».
   return redirect(paths.home(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
 }

@@ -11,6 +11,7 @@ const choiceCookies: Record<Exclude<Choice, 'cookie-choice'>, true> = {
   'listing-view': true,
   city: true,
   'auth-step': true,
+  'order-key': true,
 }
 
 /**

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(form, error)
   }
   keepTokens(visit, { auth: null, refresh: null, cart: null })
-  for (const choice of ['currency-id', 'city', 'auth-step'] as const) visit.choices.set(choice, null)
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) visit.choices.set(choice, null)
   return redirect(paths.deleted(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
 }
 
