@@ -6,7 +6,7 @@ import { firstAnswer, keepAnswer, requestKey } from '../http/idempotency.ts'
 import type { Verb } from '../http/visit.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestLines, addUserLines } from './baskets.sql.ts'
-import { answerBasket, type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket } from './read-basket.ts'
+import { answerBasket, type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket, withoutMissing } from './read-basket.ts'
 import { wantedGroups } from './wanted-groups.ts'
 
 export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (visit, deps) => {
@@ -21,7 +21,7 @@ export const addProducts: Verb<typeof basket.addProducts, BasketDeps> = async (v
     await addLines(tx, owner, counts, body.change ?? false)
     const found = await findBasket(tx, owner)
     if (found.lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
-    const basket = await priceFoundBasket(tx, deps, visitor, found, sold)
+    const basket = await withoutMissing(tx, deps, visitor, await priceFoundBasket(tx, deps, visitor, found, sold))
     if (key) await keepAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)
   })

@@ -1,13 +1,15 @@
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/basket'
+import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import { refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
+import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedLines, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
-import { type BasketSources, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
+import { type BasketSources, type FoundBasket, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
 
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
@@ -16,6 +18,7 @@ export {
   type BasketLineRead,
   findBasket,
   type KeptLine,
+  noWishes,
   ownerOf,
   pricedBasket,
   priceFoundBasket,
@@ -30,9 +33,25 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ i
   return basket ?? null
 }
 
-/** Takes ordered lines out of a locked basket; gives its new version. */
-export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: readonly number[]): Promise<number> {
-  const [basket] = await takeLines(tx, basketId, groupIds)
+/** The same basket, while others that spend its buyer's bonuses or take its promo code wait until the transaction ends: what they hang on is read anew. */
+export async function lockWishes(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
+  const { owner, promoCode, bonusesWantedKopecks, lines } = found
+  const { siteId, userId } = owner
+  const buyer = bonusesWantedKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : found.buyer
+  const locked =
+    promoCode &&
+    (await lockPromoCode(
+      tx,
+      promoCode.id,
+      userId,
+      lines.map(({ groupId }) => groupId),
+    ))
+  return { ...found, buyer, promoCode: locked }
+}
+
+/** Takes ordered lines out of a locked basket, with the promo code if it counted; gives its new version. */
+export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: readonly number[], takesPromoCode: boolean): Promise<number> {
+  const [basket] = await takeLines(tx, basketId, groupIds, takesPromoCode)
   return basket!.version
 }
 

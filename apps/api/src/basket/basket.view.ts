@@ -4,6 +4,7 @@ import type { PricedLine } from './priced-lines.rule.ts'
 
 interface ShownBasket {
   readonly version: number
+  readonly removesNotInStock: boolean
   readonly owner: { readonly cartToken: string | null }
   readonly total: BasketTotal
   readonly lines: readonly PricedLine<{ groupId: number; count: number; selected: boolean; group: SoldGroup | null }>[]
@@ -14,7 +15,7 @@ export function basketView(basket: ShownBasket, pathOf: (productId: number) => s
   return {
     cartToken: basket.owner.cartToken,
     version: basket.version,
-    removeSelectedNotInStock: false,
+    removeSelectedNotInStock: basket.removesNotInStock,
     inStock: section(basket, true, pathOf),
     notInStock: section(basket, false, pathOf),
     total: basket.total,
@@ -49,8 +50,8 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       basketErr: line.basketErr,
       price: line.priceKopecks,
       oldPrice: line.oldPriceKopecks,
-      discount: 0,
-      bonuses: 0,
+      discount: line.discountKopecks,
+      bonuses: line.bonusKopecks,
       sum: line.sumKopecks,
       explanation: line.explanation,
       prices: (group?.prices ?? []).map(({ limit, price }) => ({ limit, price })),

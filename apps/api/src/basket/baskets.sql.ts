@@ -1,8 +1,12 @@
+import { type BuyerBonuses, buyerBonusesColumns } from '../bonuses/buyer-bonuses.port.ts'
 import { statement } from '../db/statement.ts'
 
 export interface BasketRow {
   id: number
   version: number
+  promoCodeId: number | null
+  bonusesWantedKopecks: number
+  removesNotInStock: boolean
   /** Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no lines. */
   groupIds: string | null
   counts: string | null
@@ -13,16 +17,24 @@ export interface BasketRow {
 /** Of the owner's two keys one is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
-/** The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what is in it. */
-export const findBasketLines = statement<OwnerKeys, BasketRow>(
-  'findBasketLines',
-  `select b.id, b.version, l."groupIds", l.counts, l.selections
-   from baskets b, lateral (
+const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as "bonusesWantedKopecks",
+     b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections`
+const linesOfBasket = `lateral (
      select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at, group_id)::text as counts,
        array_agg(selected order by added_at, group_id)::text as selections
      from basket_lines where basket_id = b.id
-   ) l
-   where b.site_id = $1 and (b.cart_token = $2::uuid or b.user_id = $3::bigint)`,
+   ) l`
+
+/** The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what is in it. */
+export const findGuestBasket = statement<[siteId: number, cartToken: string], BasketRow>(
+  'findGuestBasket',
+  `select ${basketColumns} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.cart_token = $2::uuid`,
+)
+
+/** The same, with what of the user's bonuses its totals hang on. */
+export const findUserBasket = statement<[siteId: number, userId: number], BasketRow & BuyerBonuses>(
+  'findUserBasket',
+  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.user_id = $2::bigint`,
 )
 
 /** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
@@ -109,16 +121,45 @@ export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] 
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
 )
 
-/** The lines of one basket move to the user's; the same group twice counts up, to the most of one group. */
+/** Makes the basket when there is none. Nulls leave what is there; code 0 takes the code off. */
+const setWishes = (
+  owner: 'cart_token' | 'user_id',
+) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
+   values ($1, $2, 1, nullif($3::bigint, 0), coalesce($4::bigint, 0), coalesce($5::boolean, false))
+   on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now(),
+     promo_code_id = case when $3::bigint is null then b.promo_code_id else excluded.promo_code_id end,
+     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks), removes_not_in_stock = coalesce($5::boolean, b.removes_not_in_stock)`
+
+type NewWishes = [
+  siteId: number,
+  owner: string | number,
+  promoCodeId: number | null,
+  bonusesKopecks: number | null,
+  removesNotInStock: boolean | null,
+]
+
+export const setGuestWishes = statement<NewWishes>('setGuestWishes', setWishes('cart_token'))
+
+export const setUserWishes = statement<NewWishes>('setUserWishes', setWishes('user_id'))
+
+/**
+ * The lines of one basket move to the user's; the same group twice counts up, to the most of one group. Code and bonuses come along where the user has none.
+ */
 export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number], { version: number }>(
   'moveLinesToUser',
   `with moved as (
      delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
+   ), wishes as (
+     select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
    ), emptied as (
-     update baskets set version = version + 1, updated_at = now() where id = $1 returning version
+     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0, removes_not_in_stock = false
+     where id = $1 returning version
    ), basket as (
-     insert into baskets as b (site_id, user_id, version) values ($2, $3, 1)
-     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
+     insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock) select $2, $3, 1, wishes.* from wishes
+     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now(),
+       promo_code_id = coalesce(b.promo_code_id, excluded.promo_code_id),
+       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks else excluded.bonuses_wanted_kopecks end,
+       removes_not_in_stock = b.removes_not_in_stock or excluded.removes_not_in_stock
      returning id
    ), merged as (
      insert into basket_lines as l (basket_id, group_id, count, selected, added_at)
@@ -129,13 +170,14 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
    select version from emptied`,
 )
 
-/** Ordered lines leave the basket; its version tells a repeat of the same order from a new one. */
-export const takeLines = statement<[basketId: number, groupIds: readonly number[]], { version: number }>(
+/** Ordered lines leave the basket, with the code that counted and the bonuses; its version tells a repeat of the same order from a new one. */
+export const takeLines = statement<[basketId: number, groupIds: readonly number[], takesPromoCode: boolean], { version: number }>(
   'takeLines',
   `with taken as (
      delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
    )
-   update baskets set version = version + 1, updated_at = now() where id = $1 returning version`,
+   update baskets set version = version + 1, updated_at = now(), promo_code_id = case when not $3 then promo_code_id end, bonuses_wanted_kopecks = 0
+   where id = $1 returning version`,
 )
 
 /** Groups that two baskets hold both, with the counts of each. */

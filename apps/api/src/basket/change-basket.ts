@@ -1,12 +1,16 @@
 import type { basket } from '@shpulka/contract/basket'
-import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Verb } from '../http/visit.ts'
-import { deleteLines, updateLines } from './baskets.sql.ts'
+import { typedPromoCode } from '../promo-codes/promo-codes.port.ts'
+import type { BasketOwner } from './basket-owner.rule.ts'
+import { setGuestWishes, setUserWishes, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
-import { answerBasket, type BasketDeps, ownerOf, pricedBasket, readBasket } from './read-basket.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
-export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async ({ visitor, body }, deps) => {
+export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async (visit, deps) => {
+  const { visitor, body } = visit
   const owner = ownerOf(visitor)
+  // 0: taken off; null: as it is.
+  const promoCodeId = body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, visit, body.promoCode)) ?? 0)
   const groups = [...new Map((body.groups ?? []).map((group) => [group.id, group])).values()]
   if (groups.length > 0) {
     await updateLines(
@@ -19,20 +23,10 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
       groups.map(({ selected }) => selected ?? null),
     )
   }
-  if (!body.removeSelectedNotInStock) return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
-
-  // Lines are never dropped by what memory holds: it may be old.
-  const read = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
-
-  const removed = read.lines.filter(({ line, inStock }) => line.selected && !inStock)
-  if (removed.length === 0) return answerBasket(read, deps)
-  await deleteLines(
-    deps.pool,
-    owner.siteId,
-    owner.cartToken,
-    owner.userId,
-    removed.map(({ line }) => line.groupId),
-  )
-  const left = read.lines.filter((line) => !removed.includes(line)).map(({ line }) => line)
-  return answerBasket(pricedBasket(deps, visitor, { ...read, version: read.version + 1 }, left), deps)
+  if (body.promoCode !== undefined || body.bonuses !== undefined || body.removeSelectedNotInStock !== undefined)
+    await setWishes(deps, owner, promoCodeId, body.bonuses === undefined ? null : (body.bonuses ?? 0), body.removeSelectedNotInStock ?? null)
+  return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 }
+
+const setWishes = ({ pool }: BasketDeps, { siteId, cartToken, userId }: BasketOwner, ...wishes: [number | null, number | null, boolean | null]) =>
+  userId === null ? setGuestWishes(pool, siteId, cartToken!, ...wishes) : setUserWishes(pool, siteId, userId, ...wishes)

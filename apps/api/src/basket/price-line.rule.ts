@@ -14,7 +14,7 @@ export interface PriceFacts {
 }
 
 export interface LinePrice {
-  /** Of one, after every step. */
+  /** Of one, after these steps. */
   readonly priceKopecks: number
   /** Of one before a sale; null: no sale. */
   readonly oldPriceKopecks: number | null
@@ -26,7 +26,7 @@ type Step = (facts: PriceFacts) => PriceReason | null
 
 /**
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code, bonuses.
- * A step is added by a line here.
+ * A step of the price of one is added by a line here; the last two, of the whole basket, are in deductions.rule.ts.
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale]
 

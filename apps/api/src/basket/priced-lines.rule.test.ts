@@ -33,8 +33,15 @@ const spools = (quantity: number): Group => ({
   offers: [{ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 }],
 })
 const line = (group: Group | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
+const terms = {
+  buyer: { isSignedIn: false, priceRole: 'guest_opt', roleTitle: 'Мелкий опт' },
+  promoCode: null,
+  bonusesWantedKopecks: 0,
+  spendableKopecks: null,
+  writeOffPercent: 30,
+}
 const total = (lines: ReturnType<typeof line>[]) =>
-  basketTotal(pricedLines(lines, 'Мелкий опт'), { freeDeliveryFromKopecks: 5_000_00, bonusPercent: 3 })
+  basketTotal(pricedLines(lines, terms), { freeDeliveryFromKopecks: 5_000_00, bonusPercent: 3, multiplier: 1, accounts: [] })
 
 test('totals are over selected lines that are in stock', () => {
   expect(total([line(overlocker, 2), line(needles, 3), line(overlocker, 1, false), line(null, 4)])).toMatchObject({
@@ -81,7 +88,7 @@ test.each([
   ['without a price', [line({ ...needles, prices: [] }, 1)], [0], ['Цена по запросу: её назовёт менеджер']],
   ['sold out', [line({ ...needles, offers: [{ ...needles.offers[0]!, free: 0 }] }, 1)], [0], ['Нет в наличии']],
 ])('%s', (_what, lines, available, errors) => {
-  const priced = pricedLines(lines, 'Мелкий опт').lines
+  const priced = pricedLines(lines, terms).lines
   expect(priced.map((each) => each.available)).toEqual(available)
   expect(priced.map((each) => each.basketErr)).toEqual(errors)
 })
@@ -92,7 +99,7 @@ test('lines that can be ordered never want more of an offer than there is', () =
     fc.property(lines, (given) => {
       const priced = pricedLines(
         given.map(([quantity, count, selected]) => line(spools(quantity), count, selected)),
-        'Мелкий опт',
+        terms,
       ).lines
       const wanted = priced
         .filter(({ counts, basketErr }) => counts && basketErr === null)

@@ -1,4 +1,5 @@
 import type { GroupPriceRow } from '../catalog/group-price.rule.ts'
+import { type Deduction, type Deductions, type DeductionTerms, deductions, nothingTaken } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability, type WantedLine } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, rowAt } from './price-line.rule.ts'
 
@@ -9,8 +10,10 @@ export interface BasketLine extends WantedLine {
 }
 
 export type PricedLine<Line extends BasketLine> = LineAvailability &
-  LinePrice & {
+  LinePrice &
+  Pick<Deduction, 'discountKopecks' | 'bonusKopecks'> & {
     readonly line: Line
+    /** To pay in money. */
     readonly sumKopecks: number
     /** Belongs to the section of lines that can be had now. */
     readonly inStock: boolean
@@ -18,7 +21,7 @@ export type PricedLine<Line extends BasketLine> = LineAvailability &
     readonly counts: boolean
   }
 
-export interface PricedLines<Line extends BasketLine> {
+export interface PricedLines<Line extends BasketLine> extends Pick<Deductions, 'promoCode' | 'writeOff'> {
   readonly lines: readonly PricedLine<Line>[]
   /** domain: sum of the selected lines at limit-0 prices; decides which row of every price list applies. */
   readonly calculationalSumKopecks: number
@@ -27,20 +30,37 @@ export interface PricedLines<Line extends BasketLine> {
 const nothing: LinePrice = { priceKopecks: 0, oldPriceKopecks: null, explanation: [] }
 
 /** Prices lines, given in the order they were added, and says what of them can be had. */
-export function pricedLines<Line extends BasketLine>(lines: readonly Line[], roleTitle: string): PricedLines<Line> {
+export function pricedLines<Line extends BasketLine>(lines: readonly Line[], terms: DeductionTerms): PricedLines<Line> {
   const availabilities = lineAvailability(lines)
   const counts = lines.map(({ selected }, n) => selected && availabilities[n]!.available > 0)
   const calculationalSumKopecks = lines.reduce((sum, { count, group }, n) => (counts[n] ? sum + count * rowAt(group!.prices, 0).price : sum), 0)
+  const prices = lines.map(({ group }) =>
+    group && group.prices.length > 0 ? linePrice({ prices: group.prices, roleTitle: terms.buyer.roleTitle, calculationalSumKopecks }) : nothing,
+  )
+  const counted = lines.flatMap((_, n) => (counts[n] ? [n] : []))
+  const taken = deductions(
+    counted.map((n) => {
+      const { groupId, count } = lines[n]!
+      const { priceKopecks, oldPriceKopecks } = prices[n]!
+      return { groupId, count, priceKopecks, isOnSale: oldPriceKopecks !== null }
+    }),
+    terms,
+  )
+  const takenOf = new Map(counted.map((n, at) => [n, taken.lines[at]!]))
   return {
     calculationalSumKopecks,
+    promoCode: taken.promoCode,
+    writeOff: taken.writeOff,
     lines: lines.map((line, n) => {
-      const prices = line.group?.prices ?? []
-      const price = prices.length === 0 ? nothing : linePrice({ prices, roleTitle, calculationalSumKopecks })
+      const { reasons, ...deduction } = takenOf.get(n) ?? nothingTaken
+      const price = prices[n]!
       return {
         ...availabilities[n]!,
         ...price,
+        ...deduction,
+        explanation: [...price.explanation, ...reasons],
         line,
-        sumKopecks: price.priceKopecks * line.count,
+        sumKopecks: price.priceKopecks * line.count - deduction.discountKopecks - deduction.bonusKopecks,
         inStock: availabilities[n]!.available > 0,
         counts: counts[n]!,
       }

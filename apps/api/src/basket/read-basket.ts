@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Basket, BasketTotal } from '@shpulka/contract/basket'
-import type { SoldGroup } from '../catalog/offers.port.ts'
+import type { BuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import { defaultAccountType } from '../bonuses/ledger.port.ts'
+import { bonusLevel } from '../bonuses/level.rule.ts'
+import { findSoldGroups, type SoldGroup } from '../catalog/offers.port.ts'
 import type { CatalogPaths } from '../catalog/products.port.ts'
 import type { Pool, Tx } from '../db/pool.ts'
+import type { Limits } from '../http/limits.ts'
 import { ReadyJson, type Visitor } from '../http/visit.ts'
+import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
+import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { basketView } from './basket.view.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
-import { type BasketRow, findBasketLines } from './baskets.sql.ts'
+import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
@@ -23,6 +29,7 @@ export interface BasketSources {
 /** What the basket's verbs are made of. */
 export interface BasketDeps extends BasketSources {
   readonly pool: Pool
+  readonly limits: Limits
 }
 
 /** A line with the group as the catalogue has it; null: the group is gone. */
@@ -33,8 +40,19 @@ export interface KeptLine {
   readonly group: SoldGroup | null
 }
 
+/** What the buyer wants of a basket besides its lines, and what that hangs on. */
+export interface BasketWishes {
+  readonly promoCode: PromoCode | null
+  readonly bonusesWantedKopecks: number
+  readonly removesNotInStock: boolean
+  /** Null: a guest, or a basket that was never filled. */
+  readonly buyer: BuyerBonuses | null
+}
+
+export const noWishes: BasketWishes = { promoCode: null, bonusesWantedKopecks: 0, removesNotInStock: false, buyer: null }
+
 /** A basket as it is kept: what is wanted, without what it costs. */
-export interface FoundBasket {
+export interface FoundBasket extends BasketWishes {
   /** Null: nothing was ever put in it. */
   readonly id: number | null
   readonly version: number
@@ -44,7 +62,9 @@ export interface FoundBasket {
 }
 
 /** A basket read and priced. */
-export interface ReadBasket extends Omit<FoundBasket, 'lines'>, PricedLines<KeptLine> {
+export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines<KeptLine> {
+  /** Of the code that counts. */
+  readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
 
@@ -53,15 +73,43 @@ export type BasketLineRead = PricedLine<KeptLine>
 /** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
-/** Reads the visitor's basket and prices it anew, in two round trips. */
+/** Reads the visitor's basket and prices it anew, in two round trips; in one more when it has a promo code. */
 export async function readBasket(tx: Tx, sources: BasketSources, visitor: Visitor, owner: BasketOwner = ownerOf(visitor)): Promise<ReadBasket> {
-  return priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner))
+  return withoutMissing(tx, sources, visitor, await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)))
 }
 
 /** Finds what the owner's basket holds. */
 export async function findBasket(tx: Tx, owner: BasketOwner): Promise<FoundBasket> {
-  const [row] = await findBasketLines(tx, owner.siteId, owner.cartToken, owner.userId)
-  return row ? { id: row.id, version: row.version, owner, lines: linesOf(row) } : { id: null, version: 0, owner, lines: [] }
+  const { siteId, cartToken, userId } = owner
+  const [row, buyer] = userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
+  if (!row) return { ...noWishes, id: null, version: 0, owner, lines: [] }
+  const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
+  const lines = linesOf(row)
+  const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
+  return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
+}
+
+async function findOfUser(tx: Tx, siteId: number, userId: number): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
+  const [row] = await findUserBasket(tx, siteId, userId)
+  return [row, row ? { spendableKopecks: row.spendableKopecks, spentKopecks: row.spentKopecks } : null]
+}
+
+const groupIdsOf = (lines: FoundBasket['lines']) => lines.map(({ groupId }) => groupId)
+
+/**
+ * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by what memory holds, which may be old:
+ * the database is asked first.
+ */
+export async function withoutMissing(tx: Tx, sources: BasketSources, visitor: Visitor, basket: ReadBasket): Promise<ReadBasket> {
+  const isMissing = ({ line, inStock }: BasketLineRead) => line.selected && !inStock
+  if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
+  const { siteId, cartToken, userId } = basket.owner
+  const now = { ...sources, findGroups: findSoldGroups }
+  const fresh = await priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+  const missing = fresh.lines.filter(isMissing).map(({ line }) => line.groupId)
+  if (missing.length === 0) return fresh
+  await deleteLines(tx, siteId, cartToken, userId, missing)
+  return priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
 }
 
 /** Prices a basket that was just found. `known`: groups already read in this request. */
@@ -93,15 +141,28 @@ function linesOf({ groupIds, counts, selections }: BasketRow): FoundBasket['line
 export function pricedBasket(
   { currentSettings }: BasketSources,
   visitor: Visitor,
-  { id, version, owner }: Omit<FoundBasket, 'lines'>,
+  { id, version, owner, ...wishes }: Omit<FoundBasket, 'lines'>,
   lines: readonly KeptLine[],
 ): ReadBasket {
-  const roleTitle = currentSettings().priceRoles.find(({ code }) => code === visitor.priceRole)?.title ?? visitor.priceRole
-  const priced = pricedLines(lines, roleTitle)
-  return { id, version, owner, ...priced, total: basketTotal(priced, termsOf(visitor)) }
+  const { site, user, priceRole } = visitor
+  const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = wishes
+  const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
+  const priced = pricedLines(lines, {
+    buyer: { isSignedIn: user !== null, priceRole, roleTitle },
+    promoCode,
+    bonusesWantedKopecks,
+    spendableKopecks: user ? (buyer?.spendableKopecks ?? 0) : null,
+    writeOffPercent: site.bonusTerms.writeOffPercent,
+  })
+  const total = basketTotal(priced, {
+    freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
+    bonusPercent: bonusLevel(site.bonusTerms.levels, buyer?.spentKopecks ?? 0).level?.percent ?? 0,
+    multiplier: site.bonusTerms.multiplier,
+    accounts: buyer && buyer.spendableKopecks !== null ? [{ id: defaultAccountType, value: buyer.spendableKopecks }] : [],
+  })
+  const promoCodeId = total.promocodeUsed === null ? null : promoCode!.id
+  return { id, version, owner, promoCodeId, bonusesWantedKopecks, removesNotInStock, buyer, ...priced, total }
 }
-
-const termsOf = ({ site }: Visitor) => ({ freeDeliveryFromKopecks: site.config.freeDeliveryFrom, bonusPercent: site.bonusPercent })
 
 /** A basket in the contract's shape. */
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>

@@ -4,9 +4,6 @@ import { type PackedGroup, parcelOf } from './parcel.rule.ts'
 import { rowAt } from './price-line.rule.ts'
 import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
 
-/** No promotion makes bonuses more yet. */
-const multiplier = 1
-
 /** A line whose weight and sides are known. */
 export interface PackedLine extends BasketLine {
   readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
@@ -15,13 +12,17 @@ export interface PackedLine extends BasketLine {
 /** What of a site its totals hang on. */
 export interface TotalTerms {
   readonly freeDeliveryFromKopecks: number
+  /** Of the buyer's level. */
   readonly bonusPercent: number
+  /** Of the promotion under way. */
+  readonly multiplier: number
+  readonly accounts: BasketTotal['availableBonuses']['accounts']
 }
 
 /** Totals of a basket (spec 3): over selected lines that are in stock. */
 export function basketTotal(
-  { lines, calculationalSumKopecks }: PricedLines<PackedLine>,
-  { freeDeliveryFromKopecks, bonusPercent }: TotalTerms,
+  { lines, calculationalSumKopecks, promoCode, writeOff }: PricedLines<PackedLine>,
+  { freeDeliveryFromKopecks, bonusPercent, multiplier, accounts }: TotalTerms,
 ): BasketTotal {
   const counted = lines.filter(({ counts }) => counts)
   const price = sumOf(counted, ({ sumKopecks }) => sumKopecks)
@@ -35,20 +36,21 @@ export function basketTotal(
     calculationalLimitPrice: calculationalSumKopecks,
     factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
     nextLimit: nextLimit(counted, calculationalSumKopecks),
-    remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price),
+    // Bonuses are a way to pay: delivery does not become dearer by them.
+    remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price - writeOff.used),
     weight: parcel.weightGrams,
     volume: parcel.volumeCm3,
     len: parcel.lengthMm,
     width: parcel.widthMm,
     height: parcel.heightMm,
     multiplier,
-    bonusesForWriteOff: 0,
+    bonusesForWriteOff: writeOff.limit,
     bonusesForAccrual: bonusAccrual(price, bonusPercent, multiplier),
-    availableBonuses: { accounts: [] },
-    promoCodeDiscountValue: 0,
-    promocodeUsed: null,
-    promoCode: null,
-    writeOff: { wanted: 0, used: 0, limit: 0, reason: 'Войдите, чтобы платить бонусами', percent: 0 },
+    availableBonuses: { accounts },
+    promoCodeDiscountValue: promoCode?.discount ?? 0,
+    promocodeUsed: promoCode && promoCode.refusal === null ? promoCode.code : null,
+    promoCode,
+    writeOff,
   }
 }
 

@@ -2,7 +2,16 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { bonusAccrual } from './accrual.rule.ts'
-import { ensureBonusAccount, findBonusClient, findEndingAccounts, insertAccrual, insertExpiries, lockBonusAccount } from './ledger.sql.ts'
+import {
+  ensureBonusAccount,
+  findBonusClient,
+  findEndingAccounts,
+  insertAccrual,
+  insertExpiries,
+  insertRelease,
+  insertTake,
+  lockBonusAccount,
+} from './ledger.sql.ts'
 import { bonusLevel } from './level.rule.ts'
 
 /** spec 3: bonus account type default id 1. */
@@ -24,6 +33,16 @@ export async function accrueForOrder(
   if (kopecks === 0) return
   const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
   await insertAccrual(tx, account!.id, orderId, kopecks, client!.lastingDays, `За заказ ${orderNumber(orderId)}`)
+}
+
+/** The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a write-off has nothing to take. */
+export async function takeWriteOff(tx: Tx, orderId: number): Promise<void> {
+  await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
+}
+
+/** The order is cancelled: its bonuses come back, held or taken; once. */
+export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
+  await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
 }
 
 const accountsAtOnce = 500

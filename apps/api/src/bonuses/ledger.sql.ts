@@ -36,6 +36,16 @@ export const insertAccrual = statement<[accountId: number, orderId: number, kope
    where not exists (select from bonus_ledger where order_id = $2 and kind = 'accrue')`,
 )
 
+const closeHold = (kind: 'take' | 'release', delta: string) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
+   select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger h
+   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1 and kind = any('{${kind},release}'))`
+
+/** Nothing where nothing is held. */
+export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))
+
+/** Nothing where nothing is held. */
+export const insertRelease = statement<[orderId: number, why: string]>('insertBonusRelease', closeHold('release', '-delta_kopecks'))
+
 export interface LedgerRow {
   id: number
   kind: BonusLogRow['kind']

@@ -18,13 +18,13 @@ export const viewProduct: Verb<typeof catalog.viewProduct, CatalogDeps> = async 
   const productId = index.table.ids[slot] as number
   visit.tag(`product:${productId}`)
   const page = await catalog.page(productId, scene, async () => {
-    const { id: siteId, warehouseIds, priceListId, priceRole: guestRole, bonusPercent } = site
+    const { id: siteId, warehouseIds, priceListId, priceRole: guestRole, bonusPercent, bonusTerms } = site
     const [row] = await findProductPage(pool, productId, warehouseIds, priceListId, scene.priceRole, guestRole, siteId, catalog.pathOf(slot))
     // Hidden a moment ago: the index has not heard of it yet, or has by now.
     if (!row || index.table.ids[slot] !== productId) throw notFound('Такого товара нет')
     const fallback = catalog.describeProduct(slot, site)
     const seo = row.seo ? seoOver(row.seo, fallback) : fallback
-    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, seo, bonusPercent })))
+    return Buffer.from(JSON.stringify(productPage({ slot, scene, row, seo, bonusPercent: bonusPercent * bonusTerms.multiplier })))
   })
   return new ReadyJson(page)
 }

@@ -1,5 +1,5 @@
 import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
-import { accrueForOrder } from '../bonuses/ledger.port.ts'
+import { accrueForOrder, releaseWriteOff, takeWriteOff } from '../bonuses/ledger.port.ts'
 import { releaseStock, returnSentStock, shipStock, tagsOfOffers } from '../catalog/offers.port.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Pool, Tx } from '../db/pool.ts'
@@ -8,7 +8,8 @@ import { addLetters } from '../jobs/letters.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
-import { lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
+import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 /** A change of status somebody wants. */
 export interface StatusChange {
@@ -43,9 +44,11 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
   const freedOffers = await moveStock(tx, orderId, toStage)
-  if (to === 'paid' || toStage === 'completed') await recordCharge(tx, orderId, who)
+  const isPaid = to === 'paid' || toStage === 'completed'
+  if (isPaid) await recordCharge(tx, orderId, who)
   if (toStage === 'cancelled') await returnMoney(tx, orderId)
-  if (toStage === 'completed' && order.userId !== null) await accrueForOrder(tx, { ...order, orderId, userId: order.userId })
+  await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
+  if (toStage === 'cancelled' && order.hasPromoCode) await giveBackPromoCode(tx, orderId)
   await addLetters(tx, [
     { letter: 'order-status', to: 'buyer', id: change.changeId },
     ...(who === 'buyer' ? [{ letter: 'order-status', to: 'shop', id: change.changeId } as const] : []),
@@ -60,6 +63,19 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
       link: `/user/profile/order/detail/${orderId}`,
     })
   return { title: toTitle, freedOffers }
+}
+
+/** What is held of bonuses is spent once the order is paid, and comes back with a cancel; only what was paid in money brings new ones. */
+async function settleBonuses(
+  tx: Tx,
+  orderId: number,
+  order: ChangingOrderRow,
+  { isPaid, stage }: { readonly isPaid: boolean; readonly stage: OrderStage },
+): Promise<void> {
+  const { userId, bonusKopecks } = order
+  if (bonusKopecks > 0 && isPaid) await takeWriteOff(tx, orderId)
+  if (bonusKopecks > 0 && stage === 'cancelled') await releaseWriteOff(tx, orderId)
+  if (stage === 'completed' && userId !== null) await accrueForOrder(tx, { ...order, orderId, userId })
 }
 
 /** What a stage means for stock; gives the offers of which there is more to sell. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OrderFacts, orderRefusal } from './order-refusal.rule.ts'
 
 const overlocker = { groupId: 5, title: 'Оверлок', selected: true, counts: true, basketErr: null }
-const facts: OrderFacts = { lines: [overlocker], deliveryMisfit: null, shownTotalKopecks: 100_00, totalKopecks: 100_00 }
+const facts: OrderFacts = { lines: [overlocker], deliveryMisfit: null, shownTotalKopecks: 100_00, totalKopecks: 100_00, promoCode: null }
 const soldOut = { ...overlocker, groupId: 6, title: 'Иглы', counts: false, basketErr: 'Нет в наличии' }
 
 test('what the buyer saw can be ordered', () => {

@@ -18,6 +18,8 @@ export interface OrderFacts {
   readonly shownTotalKopecks: number
   /** What it costs now, goods and delivery. */
   readonly totalKopecks: number
+  /** Of the basket; null: none. */
+  readonly promoCode: { readonly code: string; readonly refusal: string | null } | null
 }
 
 export interface OrderRefusal {
@@ -27,7 +29,7 @@ export interface OrderRefusal {
 }
 
 /** Why an order cannot be placed as the buyer saw it; null: it can. What sold out is named before anything that follows from it. */
-export function orderRefusal({ lines, deliveryMisfit, shownTotalKopecks, totalKopecks }: OrderFacts): OrderRefusal | null {
+export function orderRefusal({ lines, deliveryMisfit, shownTotalKopecks, totalKopecks, promoCode }: OrderFacts): OrderRefusal | null {
   const counted = lines.filter(({ counts }) => counts)
   const short = counted.filter(({ basketErr }) => basketErr !== null)
   const missing = lines.filter(({ selected, counts }) => selected && !counts)
@@ -45,8 +47,10 @@ export function orderRefusal({ lines, deliveryMisfit, shownTotalKopecks, totalKo
   }
   if (counted.length === 0) return { message: 'В корзине нет выбранных товаров: выберите, что заказать', errors: deliveryErrors }
   if (deliveryMisfit !== null) return { message: deliveryMisfit, errors: deliveryErrors }
-  const message = `Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
-  return { message, errors: { total: message } }
+  const codeErrors: Record<string, string> = promoCode && promoCode.refusal !== null ? { promoCode: promoCode.refusal } : {}
+  const why = codeErrors.promoCode ? `Промокод ${promoCode!.code} не подействовал. ${codeErrors.promoCode}. ` : ''
+  const message = `${why}Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
+  return { message, errors: { total: message, ...codeErrors } }
 }
 
 const mostNamed = 3

@@ -25,6 +25,10 @@ export interface NewOrder {
   payment_method_id: number
   comment: string
   items_kopecks: number
+  promo_code_id: number | null
+  promo_code: string | null
+  discount_kopecks: number
+  bonus_kopecks: number
   old_items_kopecks: number
   delivery_kopecks: number
   total_kopecks: number
@@ -44,37 +48,47 @@ export interface NewOrderLine {
   count: number
   price_kopecks: number
   old_price_kopecks: number | null
+  discount_kopecks: number
+  bonus_kopecks: number
   sum_kopecks: number
   explanation: PriceReason[]
 }
 
-/** The order, its lines, reservations, first status, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
+/** The order, its lines, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
 export const insertOrder = statement<[order: string, lines: string, reservations: string, needsBill: boolean], { id: number }>(
   'insertOrder',
   `with placed as (
      insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
        delivery_method_id, delivery_point_id, delivery_address, delivery_days_min, delivery_days_max, payment_method_id, comment, items_kopecks,
-       old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
+       old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams, promo_code_id, promo_code,
+       discount_kopecks, bonus_kopecks)
      select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where is_initial order by sort limit 1),
        o.price_role, o.currency_id, o.currency_rate, o.contact, o.payer, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
        o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks, o.delivery_kopecks, o.total_kopecks,
-       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams
+       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams, o.promo_code_id, o.promo_code, o.discount_kopecks, o.bonus_kopecks
      from json_to_record($1::json) as o (site_id int, user_id bigint, basket_id bigint, basket_version int, cart_token uuid, price_role text, currency_id int,
        currency_rate numeric, contact jsonb, payer jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
        delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
-       delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint)
-     returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks
+       delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint,
+       promo_code_id bigint, promo_code text, discount_kopecks bigint, bonus_kopecks bigint)
+     returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
    ), lines as (
-     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks, sum_kopecks,
-       explanation)
+     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks,
+       discount_kopecks, bonus_kopecks, sum_kopecks, explanation)
      select placed.id, l.line, l.group_id, l.product_id, l.title, l.vendor_code, l.image_file_id, l.path, l.count, l.price_kopecks, l.old_price_kopecks,
-       l.sum_kopecks, l.explanation
+       l.discount_kopecks, l.bonus_kopecks, l.sum_kopecks, l.explanation
      from placed, json_to_recordset($2::json) as l (line int, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text,
-       count int, price_kopecks bigint, old_price_kopecks bigint, sum_kopecks bigint, explanation jsonb)
+       count int, price_kopecks bigint, old_price_kopecks bigint, discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb)
    ), reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select placed.id, r.offer_id, r.warehouse_id, r.quantity
      from placed, json_to_recordset($3::json) as r (offer_id int, warehouse_id int, quantity int)
+   ), used as (
+     insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from placed where promo_code_id is not null
+   ), held as (
+     insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
+     select a.id, 'hold', -placed.bonus_kopecks, placed.id, 'В счёт заказа Ш-' || placed.id
+     from placed join bonus_accounts a on a.user_id = placed.user_id and a.type_id = 1 where placed.bonus_kopecks > 0
    ), history as (
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', 'Заказ оформлен на сайте' from placed
    ), bill as (

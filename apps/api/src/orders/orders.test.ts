@@ -100,6 +100,7 @@ describe('POST /orders/v1', () => {
           { step: 'role', title: 'Цена «Мелкий опт»', change: 100_000 },
           { step: 'limit', title: 'Цена при заказе от 5\u00a0000\u00a0₽', change: -10_000 },
         ],
+        set: null,
       },
       expect.objectContaining({ groupId: goods.needles, count: 2, price: 15_000, sum: 30_000 }),
     ])

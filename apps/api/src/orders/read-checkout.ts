@@ -5,6 +5,7 @@ import {
   type BasketOwner,
   findBasket,
   type KeptLine,
+  lockWishes,
   priceFoundBasket,
   type ReadBasket,
   showBasket,
@@ -46,9 +47,10 @@ export async function readCheckout(
   body: OrderForm,
   form: TidyForm,
 ): Promise<Checkout> {
-  const found = await findBasket(tx, owner)
-  const selectedIds = found.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
+  const kept = await findBasket(tx, owner)
+  const selectedIds = kept.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
   const stock = await lockStock(tx, visitor.site, selectedIds)
+  const found = await lockWishes(tx, kept)
   const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
   const delivery = await priceNamedDelivery(tx, {
@@ -83,6 +85,7 @@ export async function readCheckout(
     deliveryMisfit: isPriced ? null : delivery.message,
     shownTotalKopecks: body.total,
     totalKopecks,
+    promoCode: basket.promoCode,
   })
   // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
   const taken = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)

@@ -1,4 +1,4 @@
-import { type BasketDeps, mergeIntoUserBasket, pricedBasket, type ReadBasket, readBasket, takeOrderedLines } from '../basket/basket.port.ts'
+import { type BasketDeps, mergeIntoUserBasket, noWishes, pricedBasket, type ReadBasket, readBasket, takeOrderedLines } from '../basket/basket.port.ts'
 import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
@@ -78,6 +78,10 @@ function newOrder(
     payment_method_id: payment.id,
     comment: form.comment,
     items_kopecks: basket.total.price,
+    promo_code_id: basket.promoCodeId,
+    promo_code: basket.total.promocodeUsed,
+    discount_kopecks: basket.total.promoCodeDiscountValue,
+    bonus_kopecks: basket.total.writeOff.used,
     old_items_kopecks: basket.total.oldPrice,
     delivery_kopecks: delivery.priceKopecks,
     total_kopecks: totalKopecks,
@@ -101,6 +105,8 @@ function newLine({ line, ...priced }: OrderedLine, number: number, path: string 
     count: line.count,
     price_kopecks: priced.priceKopecks,
     old_price_kopecks: priced.oldPriceKopecks,
+    discount_kopecks: priced.discountKopecks,
+    bonus_kopecks: priced.bonusKopecks,
     sum_kopecks: priced.sumKopecks,
     explanation: priced.explanation,
   }
@@ -118,11 +124,18 @@ async function emptyOrdered(
     tx,
     basket.id!,
     lines.map(({ line }) => line.groupId),
+    basket.promoCodeId !== null,
   )
-  const isAllTaken = lines.length === basket.lines.length
+  // A code that did not count stays.
+  const isAllTaken = lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
   if (isAllTaken) {
-    const empty = buyer.isNew ? { id: null, version: 0, owner } : { id: basket.id, version, owner }
+    const spendable = basket.buyer?.spendableKopecks
+    const left = basket.buyer && { ...basket.buyer, spendableKopecks: typeof spendable === 'number' ? spendable - basket.total.writeOff.used : null }
+    const { removesNotInStock } = basket
+    const empty = buyer.isNew
+      ? { ...noWishes, id: null, version: 0, owner }
+      : { ...noWishes, id: basket.id, version, owner, removesNotInStock, buyer: left }
     return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
   }
   const orderedBasketVersion = buyer.isNew ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version

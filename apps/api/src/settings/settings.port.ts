@@ -1,3 +1,4 @@
+import type { BonusLevel } from '@shpulka/contract/bonuses'
 import type { AddressFilter } from '@shpulka/contract/listing-address'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/settings'
 
@@ -10,6 +11,7 @@ export interface SiteRow extends Site {
   readonly warehouseIds: readonly number[]
   /** Of the level everybody has: what part of an order comes back as bonuses. */
   readonly bonusPercent: number
+  readonly bonusTerms: BonusTerms
   readonly requisites: SellerRequisites
 }
 
@@ -26,6 +28,16 @@ export interface SellerRequisites {
   readonly accountant: string
   /** VAT the prices hold; null: the seller pays none. */
   readonly vatPercent: number | null
+}
+
+/** How bonuses come and go on a site. */
+export interface BonusTerms {
+  /** Of the promotion under way; 1: none. */
+  readonly multiplier: number
+  /** Most of the goods that bonuses pay. */
+  readonly writeOffPercent: number
+  /** Lowest first; empty: the site gives none. */
+  readonly levels: readonly BonusLevel[]
 }
 
 /** Near-constant settings, kept in memory and replaced whole when they change. */

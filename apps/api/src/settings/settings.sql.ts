@@ -1,6 +1,6 @@
 import type { Currency, Init, Site } from '@shpulka/contract/settings'
 import { statement } from '../db/statement.ts'
-import type { SellerRequisites } from './settings.port.ts'
+import type { BonusTerms, SellerRequisites } from './settings.port.ts'
 
 export interface SiteSettingsRow {
   id: number
@@ -23,7 +23,7 @@ export interface SiteSettingsRow {
   cacheInSeconds: number
   savedTokens: string[]
   warehouseIds: number[]
-  bonusPercent: number
+  bonusTerms: BonusTerms
   requisites: Partial<SellerRequisites>
 }
 
@@ -33,8 +33,10 @@ export const findSites = statement<[], SiteSettingsRow>(
      s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as "allowsForeignCurrencies",
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens as "savedTokens", s.requisites,
      coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
-     coalesce((select b.percent::float8 from bonus_levels b where b.site_id = s.id and b.from_kopecks = 0), 0) as "bonusPercent"
-   from sites s order by s.id`,
+     json_build_object('multiplier', coalesce(t.multiplier, 1), 'writeOffPercent', coalesce(t.write_off_percent, 30), 'levels', coalesce((
+       select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks) order by l.from_kopecks)
+       from bonus_levels l where l.site_id = s.id), '[]')) as "bonusTerms"
+   from sites s left join bonus_terms t on t.site_id = s.id order by s.id`,
 )
 
 export const findCurrencies = statement<[], Currency>(

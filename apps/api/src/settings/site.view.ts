@@ -31,7 +31,8 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     priceListId: row.priceListId,
     priceRole: row.priceRole,
     warehouseIds: row.warehouseIds,
-    bonusPercent: row.bonusPercent,
+    bonusPercent: row.bonusTerms.levels.find(({ from }) => from === 0)?.percent ?? 0,
+    bonusTerms: row.bonusTerms,
     requisites: {
       ...{ kpp: '', bank: '', bic: '', account: '', correspondentAccount: '', director: '', accountant: '', vatPercent: null },
       ...row.requisites,

@@ -1,0 +1,34 @@
+import { leastPaidKopecks } from '../promo-codes/promo-discount.rule.ts'
+
+/** What a write-off hangs on. */
+export interface WriteOffFacts {
+  /** Goods after the promo code: delivery is never paid by bonuses. */
+  readonly goodsKopecks: number
+  /** Without what has ended; null: a guest. */
+  readonly spendableKopecks: number | null
+  /** Most of the goods that bonuses pay on the site. */
+  readonly percent: number
+}
+
+const bonusKopecks = 100
+
+/** The most that may be paid by bonuses, in whole bonuses, and what it hangs on, for the buyer to read. */
+export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): { limitKopecks: number; reason: string } {
+  const none = (reason: string) => ({ limitKopecks: 0, reason })
+  // spec 5: percent is capped at 100.
+  const part = Math.min(Math.max(percent, 0), 100)
+  if (part === 0) return none('Бонусами здесь не платят')
+  if (spendableKopecks === null) return none('Войдите, чтобы платить бонусами')
+  if (spendableKopecks < bonusKopecks) return none('На бонусном счёте пока ничего нет')
+  if (goodsKopecks === 0) return none('Выберите товары, чтобы оплатить часть бонусами')
+  const ofGoods = Math.min(Math.floor((goodsKopecks * part) / 100), goodsKopecks - leastPaidKopecks)
+  const limitKopecks = Math.max(0, Math.floor(Math.min(ofGoods, spendableKopecks) / bonusKopecks) * bonusKopecks)
+  if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на вашем счёте' }
+  return {
+    limitKopecks,
+    reason: part === 100 ? 'Бонусами можно оплатить товары, кроме последнего рубля' : `Бонусами можно оплатить до ${part}\u00a0% товаров`,
+  }
+}
+
+/** What of a wish counts. */
+export const writeOff = (wantedKopecks: number, limitKopecks: number): number => Math.min(Math.max(wantedKopecks, 0), limitKopecks)
