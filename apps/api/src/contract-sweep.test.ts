@@ -9,6 +9,7 @@ import { feeds } from '@shpulka/contract/feeds'
 import { mailDistribution } from '@shpulka/contract/mail-distribution'
 import { notifications } from '@shpulka/contract/notifications'
 import { orders } from '@shpulka/contract/orders'
+import { payments } from '@shpulka/contract/payments'
 import { recalls } from '@shpulka/contract/recalls'
 import { sessions } from '@shpulka/contract/sessions'
 import { users } from '@shpulka/contract/users'
@@ -441,6 +442,7 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(feeds),
   ...Object.values(recalls),
   catalog.listSuggestions,
+  payments.takeNotification,
   notifications.createLiveTicket,
   sessions.resetPassword,
   sessions.getPassword,

@@ -27,7 +27,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean, counterOri
     `connect-src 'self'${counter}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A form without scripts that leads to the bank is asked about the whole way there.
+    "form-action 'self' https://yoomoney.ru https://*.yookassa.ru",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -15,6 +15,7 @@ import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '..
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
 import { orderedLines } from '../basket/shown-lines.rule.ts'
+import { bankPage } from '../orders/bank-page.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
@@ -124,7 +125,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
     if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
-    return redirect(paths.order(placed.orderId), 303)
+    // A card is paid at once; a bank that does not answer leaves the buyer with the order, which asks again.
+    const led = placed.order.isPayable ? await bankPage(visit, placed.order) : null
+    return led instanceof Response ? led : redirect(paths.order(placed.orderId), 303)
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === 406) throw error

@@ -6,6 +6,7 @@ import { counted, goods } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PayForm } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 /** An order in a list: where it stands, what is in it, what can be done. */
@@ -43,6 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
         {rest > 0 && <li className="grid size-16 place-content-center rounded-control bg-ground text-note text-ink-2">ещё {rest}</li>}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
+        {order.isPayable && <PayForm order={order} size="small" />}
         <RepeatForm orderId={order.id} />
         <ButtonLink to={paths.orderDetail(order.id)} look="plain" size="small" aria-label={`Подробнее о заказе ${order.number}`}>
           Подробнее
@@ -55,6 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
         {order.bill && order.status.stage !== 'cancelled' && (
           <p className="ml-auto text-note text-ink-3 max-sm:ml-0 max-sm:w-full">
             Счёт {order.bill.number} на {priceText(order.bill.amount)}
+            {order.isPaid && ' оплачен'}
           </p>
         )}
       </div>

@@ -11,12 +11,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/order-detail.route.ts'
+import { moneyOf } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
 import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -27,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const order = await callApi(visit, orders.viewOrder, { query: { orderId: knownId(params.id) } })
-  return { order, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+  return { order, money: await moneyOf(visit, order), reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -51,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.orderDetail(orderId), 303)
 }
 
-export default function OrderDetailPage({ loaderData: { order, reasons }, actionData }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData: { order, money, reasons }, actionData }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <>
@@ -72,6 +74,7 @@ export default function OrderDetailPage({ loaderData: { order, reasons }, action
         </div>
       )}
       {actionData?.repeated && <Repeated {...actionData.repeated} />}
+      {money && <OrderPayment order={order} money={money} />}
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
         <OrderProgress order={order} isWide />
         {order.cancelReason && <p className="mt-2 text-note text-ink-3">Причина: {order.cancelReason.toLowerCase()}</p>}

@@ -9,12 +9,15 @@ import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/order-placed.route.ts'
+import { bankPage, moneyOf } from './bank-page.server.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
 import { orderKeyIn } from './order-key.rule.ts'
 import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -32,10 +35,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (key !== null) visit.choices.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
-  return callApi(visit, orders.viewOwnOrder, { query: { orderId } })
+  const order = await callApi(visit, orders.viewOwnOrder, { query: { orderId } })
+  return { ...order, money: await moneyOf(visit, order) }
 }
 
-export default function OrderPlacedPage({ loaderData: order }: Route.ComponentProps) {
+/** To the bank; what keeps from it is told on this page. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const orderId = orderIdIn(params.id)
+  if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const visit = context.get(visitContext)
+  const led = await bankPage(visit, await callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+  if (led instanceof Response) throw led
+  return data(led, { status: 422 })
+}
+
+export default function OrderPlacedPage({ loaderData: { money, ...order }, actionData }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <div className="frame max-w-240 pt-6">
@@ -52,6 +66,14 @@ export default function OrderPlacedPage({ loaderData: order }: Route.ComponentPr
           </p>
         </div>
       </div>
+      {actionData && (
+        <div className="mt-5">
+          <Notice kind="bad" title="Оплатить сейчас не получилось">
+            {actionData.failure}
+          </Notice>
+        </div>
+      )}
+      {money && <OrderPayment order={order} money={money} />}
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />
