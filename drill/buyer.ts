@@ -22,7 +22,7 @@ export interface Buyer {
   readonly agent: Agent
 }
 
-const agents = () => new Agent({ keepAlive: true, maxSockets: 2 })
+const agents = () => new Agent({ keepAlive: true, maxSockets: 10 })
 // Buyers come from more than one address: one has a limit.
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 

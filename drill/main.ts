@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts'
 import { runKills } from './kills.ts'
+import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
 
 // npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every invariant.
@@ -7,6 +8,7 @@ import { runRaces } from './races.ts'
 const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,
   kills: runKills,
+  payments: runPaymentPlays,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

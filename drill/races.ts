@@ -1,6 +1,8 @@
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
-import { type Answer, ask, type Buyer, guestBuyer, readyForm } from './buyer.ts'
+import type { Pool } from '../apps/api/src/db/pool.ts'
+import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { cardOrder, decideAtBank, tellOfPayment } from './card-order.ts'
 import { counted, type Drill } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
@@ -10,7 +12,7 @@ const atOnce = 10
 
 /** What every race is run on: two processes of the API and goods enough for everybody. */
 interface Ground {
-  readonly pool: import('../apps/api/src/db/pool.ts').Pool
+  readonly pool: Pool
   readonly urls: readonly [string, string]
   readonly plenty: readonly DrillGoods[]
   readonly last: readonly DrillGoods[]
@@ -86,16 +88,79 @@ const lostAnswer: Race = async (ground, round) => {
   }
 }
 
+/** Ten tabs of one buyer, each filling the one basket and ordering with all bonuses: whatever comes of it, no more is spent than there was. */
+const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
+  const buyer = await userBuyer(pool, 1_000_00)
+  const tab = async (n: number): Promise<Placed | null> => {
+    const own = { ...buyer, agent: seatAgents[n]! }
+    const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId, count: 1 + (n % 3) }]
+    const form = await readyForm(urls[n % 2]!, own, { groups, bonusKopecks: 1_000_00 }).catch(() => null)
+    return form && place(urls[n % 2]!, own, form)
+  }
+  const answers = (await Promise.all(seats.map(tab))).filter((answer) => answer !== null)
+  // The other tabs are told that the sum is another; with nobody in the way the last one gets through.
+  const last = await tab(0)
+  if (last) answers.push(last)
+  must(placed(answers).length > 0 && answers.every(({ status }) => [200, 400, 422, 429].includes(status)), 'at least one order', answers)
+  const { rows } = await pool.query<{ balance: number; held: number }>(
+    `select a.balance_kopecks as balance, coalesce((select -sum(delta_kopecks) from bonus_ledger l where l.account_id = a.id and l.kind = 'hold'), 0)::int as held
+     from bonus_accounts a where a.user_id = $1`,
+    [buyer.userId],
+  )
+  const { balance, held } = rows[0]!
+  must(balance >= 0 && balance + held === 1_000_00 && held > 0, `of 100000 spent ${held}, left ${balance}`, answers)
+  return answers
+}
+
+/** A code that one order may carry. Who comes second is told, and the sum is never silently another. */
+const singleUseCode: Race = async (ground, round) => {
+  const promoCode = `РАЗОВЫЙ-${round}`
+  await ground.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [promoCode])
+  const buyers = await readyGuests(ground, round, null, { promoCode })
+  const answers = await Promise.all(buyers.map(({ url, buyer, form }) => place(url, buyer, form)))
+  must(placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422), 'one order carries the code', answers)
+  const { rows } = await ground.pool.query<{ used: number }>('select used from promo_codes where code = $1', [promoCode])
+  must(rows[0]!.used === 1, `used ${rows[0]!.used} times`, answers)
+  return answers
+}
+
+/** The buyer calls the order off while the bank says that it is paid: either way no money stays for nothing. */
+const cancelAgainstWebhook: Race = async (ground, round) => {
+  const buyers = await Promise.all(
+    seats.map(async (n) => {
+      const [url, other] = [ground.urls[n % 2]!, ground.urls[(n + 1) % 2]!]
+      const { orderId, buyer, paymentId } = await cardOrder(ground.pool, url, ground.plenty[round % ground.plenty.length]!)
+      await decideAtBank(ground.pool, paymentId, 'succeeded')
+      return { url, other, buyer, orderId, paymentId }
+    }),
+  )
+  const answers = await Promise.all(
+    buyers.flatMap(({ url, other, buyer, orderId, paymentId }) => [
+      ask<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
+      tellOfPayment(other, 'payment.succeeded', paymentId),
+    ]),
+  )
+  must(
+    answers.every(({ status }) => [200, 422].includes(status)),
+    'each is answered',
+    answers,
+  )
+  return answers
+}
+
 const seatAgents = seats.map(() => guestBuyer().agent)
 
 const races: Readonly<Record<string, Race>> = {
   'последняя единица': lastUnit,
+  'один бонусный счёт': oneBalance,
+  'одноразовый промокод': singleUseCode,
   'двойное нажатие': doubleSubmit,
   'ответ потерян, запрос послан снова': lostAnswer,
+  'отмена против сообщения банка': cancelAgainstWebhook,
 }
 
-/** npm run drill -- races [rounds] */
-export const runRaces: Drill = async (say, [given]) => {
+/** npm run drill -- races [rounds] [part of a race's name] */
+export const runRaces: Drill = async (say, [given, wanted = '']) => {
   const rounds = Number(given ?? 100)
   const shop = await openDrillShop()
   try {
@@ -114,6 +179,7 @@ export const runRaces: Drill = async (say, [given]) => {
     const [one, other] = [await shop.open(), await shop.open()]
     const ground: Ground = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
     for (const [name, race] of Object.entries(races)) {
+      if (!name.includes(wanted)) continue
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
       for (let round = 0; round < rounds; round += 1) answers.push(...(await race(ground, round)))

@@ -27,6 +27,13 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'alter table stock drop constraint stock_check',
   },
   S3: { by: `update order_reservations set quantity = quantity + 1`, refusal: null },
+  S4: {
+    by: `update orders set status_id = (select id from order_statuses where is_initial), payment_method_id = (select id from payment_methods where kind = 'card'),
+        created_at = now() - interval '2 days'
+      where id = (select min(order_id) from order_reservations);
+      delete from payments where order_id = (select min(order_id) from order_reservations)`,
+    refusal: null,
+  },
   S5: {
     by: `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, order_id)
       select offer_id, warehouse_id, 'ship', on_hand_delta, order_id from stock_movements where kind = 'ship' limit 1`,

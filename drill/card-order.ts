@@ -1,0 +1,51 @@
+import type { PlacedOrder } from '@shpulka/contract/orders'
+import type { Pool } from '../apps/api/src/db/pool.ts'
+import { type Answer, ask, type Buyer, expectAnswer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import type { DrillGoods } from './goods.ts'
+
+const cardPayment = 3
+let serial = 0
+
+/** An order to be paid by card, with a payment begun at the sandbox bank. */
+export async function cardOrder(
+  pool: Pool,
+  url: string,
+  { groupId }: DrillGoods,
+): Promise<{ buyer: Buyer; orderId: number; billId: number; paymentId: string }> {
+  const buyer = await userBuyer(pool)
+  serial += 1
+  const form = await readyForm(url, buyer, { groups: [{ id: groupId, count: 1 + (serial % 3) }], paymentId: cardPayment })
+  const { orderId, order } = await expectAnswer<PlacedOrder>(url, buyer, 'POST', '/orders/v1', form)
+  const billId = order.bill!.id
+  return { buyer, orderId, billId, paymentId: await beginPayment(url, buyer, billId) }
+}
+
+/** The number of the payment at the bank. */
+export async function beginPayment(url: string, buyer: Buyer, billId: number): Promise<string> {
+  const page = await expectAnswer<{ url: string }>(url, buyer, 'POST', '/payments/v1/url', { billId })
+  return new URL(page.url).pathname.split('/').at(-1)!
+}
+
+/** What the buyer does at the bank's page, with nothing said to the shop; `amountKopecks`: the bank's books hold another sum. */
+export async function decideAtBank(
+  pool: Pool,
+  paymentId: string,
+  status: 'succeeded' | 'canceled',
+  amountKopecks: number | null = null,
+): Promise<void> {
+  await pool.query(`update sandbox_payments set status = $2, amount_kopecks = coalesce($3, amount_kopecks) where id = $1 and status = 'pending'`, [
+    paymentId,
+    status,
+    amountKopecks,
+  ])
+}
+
+const bank = guestBuyer()
+
+/** What the bank says to the shop. Believed or not, it is said from the shop's own machine, as the sandbox does. */
+export const tellOfPayment = (url: string, event: string, paymentId: string): Promise<Answer> =>
+  ask(url, { headers: {}, agent: bank.agent }, 'POST', '/payments/v1/notifications/sandbox', {
+    type: 'notification',
+    event,
+    object: { id: paymentId },
+  })
