@@ -23,6 +23,15 @@ export const stockInvariants = [
       left join (select offer_id, warehouse_id, sum(quantity) held from order_reservations group by 1, 2) r using (offer_id, warehouse_id)
       where s.reserved <> coalesce(r.held, 0)`,
   }),
+  // The longest a shop can be set to wait (PAYMENT_MINUTES) is a day; the clock gets an hour.
+  invariant('S4', 'товар не держится дольше срока за тем, кто не оплатил картой', {
+    of: 'order_reservations',
+    rowsAre: 'заказ',
+    violations: `select o.id::text from orders o
+      join order_statuses d on d.id = o.status_id and d.is_initial join payment_methods m on m.id = o.payment_method_id and m.kind = 'card'
+      where o.total_kopecks > 0 and exists (select from order_reservations r where r.order_id = o.id) and o.created_at < now() - interval '25 hours'
+        and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded' or p.created_at > now() - interval '25 hours'))`,
+  }),
   invariant(
     'S5',
     'взятое заказом лежит в его резерве, пока он открыт, ушло со склада один раз, когда он отправлен, и возвращено только отменой или возвратом',
