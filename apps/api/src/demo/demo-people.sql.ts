@@ -1,3 +1,4 @@
+import type { Deduction } from '../basket/deductions.rule.ts'
 import type { Tx } from '../db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
@@ -109,13 +110,14 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
   )
 }
 
-export async function insertLines(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
+export async function insertLines(tx: Tx, bought: readonly BoughtOffer[], takenOff: (orderId: number, line: number) => Deduction): Promise<void> {
   await insertRows(
     tx,
     'order_lines',
     bought
       .filter(({ isFirst }) => isFirst)
-      .map((line) => ({
+      .map((line) => ({ line, ...takenOff(line.orderId, line.line) }))
+      .map(({ line, discountKopecks, bonusKopecks, reasons }) => ({
         order_id: line.orderId,
         line: line.line,
         group_id: line.groupId,
@@ -126,8 +128,10 @@ export async function insertLines(tx: Tx, bought: readonly BoughtOffer[]): Promi
         path: line.path,
         count: line.count,
         price_kopecks: line.priceKopecks,
-        sum_kopecks: line.priceKopecks * line.count,
-        explanation: [{ step: 'role', title: 'Цена вашего вида', change: line.priceKopecks }],
+        discount_kopecks: discountKopecks,
+        bonus_kopecks: bonusKopecks,
+        sum_kopecks: line.priceKopecks * line.count - discountKopecks - bonusKopecks,
+        explanation: [{ step: 'role', title: 'Цена вашего вида', change: line.priceKopecks }, ...reasons],
       })),
   )
 }
@@ -172,30 +176,33 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   )
 }
 
-export async function insertPresents(tx: Tx, presents: readonly NewRow[]): Promise<void> {
+/** Bonuses as they came and went: presents, what orders held, took and gave back, and what every completed order brought at the level its buyer had before it. */
+export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise<void> {
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
-  await tx.query(
-    `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why, created_at)
-     select a.id, 'adjust', p.kopecks, 0, p.why, p.at
-     from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz) join bonus_accounts a on a.user_id = p.user_id order by p.at`,
-    [JSON.stringify(presents)],
-  )
-}
-
-/** Bonuses of every completed order, at the level its buyer had before it. */
-export async function insertAccruals(tx: Tx): Promise<void> {
   await tx.query(
     `with completed as (
        select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id order by h.created_at rows between unbounded preceding and 1 preceding), 0) as before
        from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_history h on h.order_id = o.id and h.to_status_id = s.id
+     ), closed as (
+       select o.id, o.user_id, o.bonus_kopecks, min(h.created_at) as at, s.stage = 'cancelled' as is_cancelled
+       from orders o join order_statuses s on s.id = o.status_id join order_history h on h.order_id = o.id join order_statuses d on d.id = h.to_status_id
+       where o.bonus_kopecks > 0 and (d.code = 'paid' or d.stage in ('completed', 'cancelled')) group by o.id, s.stage
+     ), came as (
+       select p.user_id, 'adjust' as kind, p.kopecks as delta, null::bigint as order_id, null::timestamptz as expires_at, p.why, p.at
+       from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz)
+       union all
+       select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id, c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
+       from completed c
+       join bonus_terms t on t.site_id = c.site_id
+       join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by from_kopecks desc limit 1) l on true
+       union all
+       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders where bonus_kopecks > 0
+       union all
+       select user_id, case when is_cancelled then 'release' else 'take' end, case when is_cancelled then bonus_kopecks else 0 end, id, null, 'За заказ Ш-' || id, at from closed
      )
      insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
-     select a.id, 'accrue', floor(c.items_kopecks * l.percent / 10000) * 100, 0, c.id, c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
-     from completed c
-     join bonus_accounts a on a.user_id = c.user_id
-     join bonus_terms t on t.site_id = c.site_id
-     join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by from_kopecks desc limit 1) l on true
-     order by c.completed_at`,
+     select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c join bonus_accounts a on a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
+    [JSON.stringify(presents)],
   )
 }
 

@@ -6,16 +6,17 @@ import { callsBack, presents, purchases, statusWords, waitedFor } from './data/p
 import {
   type BoughtOffer,
   findBoughtOffers,
-  insertAccruals,
   insertBlanks,
   insertFavorites,
+  insertLedger,
   insertLines,
   insertOrders,
-  insertPresents,
   insertRecalls,
   moveStock,
   upsertPeople,
 } from './demo-people.sql.ts'
+import { insertPromoCodeUses } from './demo-promo-codes.sql.ts'
+import { demoDeductions } from './demo-promo-codes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 const firstOrderId = 1001
@@ -33,7 +34,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const at = (daysAgo: number, later = 0) =>
     new Date(now.getTime() - (daysAgo - later) * dayMilliseconds - 3_600_000 * (3 - later * 0.1)).toISOString()
 
-  const orders = purchases.map(({ days, delivery, payment, goods, way, reason, comment, person }, n) => ({
+  const orders = purchases.map(({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
     id: firstOrderId + n,
     person: personOf(person!),
     days: Number(days),
@@ -42,6 +43,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     delivery: delivery!,
     payment: payment!,
     reason: reason!,
+    code: code!,
+    bonuses: bonuses!,
     comment: comment!,
   }))
   const wanted = orders.flatMap(({ id, person, goods }) =>
@@ -51,6 +54,15 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     }),
   )
   const bought = await findBoughtOffers(tx, JSON.stringify(wanted))
+  const takenOff = new Map(
+    orders.map(({ id, person, code, bonuses }) => [
+      id,
+      demoDeductions(
+        { site: person.site, priceRole: person.price!, code, bonuses },
+        bought.filter(({ orderId, isFirst }) => orderId === id && isFirst),
+      ),
+    ]),
+  )
   const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) => Number(rows.find((row) => row.code === code)!.id)
   const wayOf = (way: string) =>
     way.split(', ').flatMap((each) => (each === '' ? [] : [{ code: each.split(' ')[0]!, later: Number(each.split(' ')[1]) }]))
@@ -76,8 +88,11 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   await insertOrders(
     tx,
     orders.map(({ id, days, person, delivery, payment, reason, comment }) => {
-      const items = sumOf(bought, id)
-      const price = delivery === 'pickup' ? 0 : delivery === 'courier' ? (items >= 500_000 ? 0 : 45_000) : 249_000
+      const goods = sumOf(bought, id)
+      const { promoCode, writeOff } = takenOff.get(id)!
+      const discount = promoCode?.discount ?? 0
+      const items = goods - discount - writeOff.used
+      const price = delivery === 'pickup' ? 0 : delivery === 'courier' ? (goods - discount >= 500_000 ? 0 : 45_000) : 249_000
       return {
         id,
         site_id: person.site,
@@ -100,10 +115,13 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         payment_method_id: idOf(paymentMethods, payment),
         comment,
         items_kopecks: items,
-        old_items_kopecks: items,
+        promo_code: promoCode?.code ?? null,
+        discount_kopecks: discount,
+        bonus_kopecks: writeOff.used,
+        old_items_kopecks: goods,
         delivery_kopecks: price,
         total_kopecks: items + price,
-        calculational_limit_kopecks: items,
+        calculational_limit_kopecks: goods,
         factual_limit_kopecks: 0,
         weight_grams: bought.reduce((sum, offer) => (offer.orderId === id ? sum + offer.weightGrams * offer.quantity * offer.count : sum), 0),
         cancel_status_id: reason ? idOf(cancelStatuses, reason) : null,
@@ -113,7 +131,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     histories,
     orders.filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.kind !== 'on-delivery').map(({ id }) => id),
   )
-  await insertLines(tx, bought)
+  await insertLines(tx, bought, (orderId, line) => takenOff.get(orderId)!.lines[line - 1]!)
+  await insertPromoCodeUses(tx)
   await moveStock(tx, bought)
   await insertRows(
     tx,
@@ -139,11 +158,10 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       goods!.split(', ').map((article, n) => ({ user_id: personOf(person!).id, site_id: personOf(person!).site, article, at: at(n + 1) })),
     ),
   )
-  await insertPresents(
+  await insertLedger(
     tx,
     presents.map(({ person, bonuses, days, why }) => ({ user_id: personOf(person!).id, kopecks: Number(bonuses) * 100, at: at(Number(days)), why })),
   )
-  await insertAccruals(tx)
   await insertBlanks(
     tx,
     waitedFor.map(({ person, days, ...blank }) => ({

@@ -7,6 +7,7 @@ import { demoDocuments } from './demo-documents.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
+import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase } from './demo-showcase.sql.ts'
@@ -47,6 +48,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
+    await insertDemoPromoCodes(tx)
     await insertPeople(tx, new Date())
     await continueIdsAfter(tx, [
       'partners',

@@ -69,6 +69,15 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
+test('what a promo code and bonuses took off stands between the goods and the total', () => {
+  const paid = { ...order, promoCode: { code: 'ШВЕЯ5', discount: 50_000 }, bonusesUsed: 30_000, itemsPrice: 920_050, total: 980_050 }
+  const text = plain(orderPlacedLetter(paid, shop, 'buyer', link).text)
+  expect(text).toContain('Товары: 10 000,50 ₽')
+  expect(text).toContain('Промокод ШВЕЯ5: −500 ₽')
+  expect(text).toContain('Оплачено бонусами: −300 ₽')
+  expect(text).toContain('Итого: 9 800,50 ₽')
+})
+
 test('the shop reads who ordered and answers to the buyer', () => {
   const letter = orderPlacedLetter(order, shop, 'shop', link)
   expect(letter.to.address).toBe('shop@shpulka.test')

@@ -48,12 +48,12 @@ function orderSections(order: Order): LetterSection[] {
     {
       heading: `Состав заказа ${order.number}`,
       rows: [
-        ...order.lines.map(({ title, vendorCode, count, price, sum }) => ({
+        ...order.lines.map(({ title, vendorCode, count, price }) => ({
           title,
           note: [...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]), `${count} шт. × ${rubles(price)}`].join(', '),
-          value: rubles(sum),
+          value: rubles(price * count),
         })),
-        { title: 'Товары', value: rubles(order.itemsPrice) },
+        ...goodsRows(order),
         ...(delivery ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) }] : []),
         { title: 'Итого', value: rubles(order.total) },
       ],
@@ -87,6 +87,15 @@ function orderSections(order: Order): LetterSection[] {
 }
 
 const payerLine = ({ name, inn, kpp }: Payer) => [name, `ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : [])].join(', ')
+
+/** What goods cost, and what the promo code and bonuses took off. */
+function goodsRows({ goodsPrice, promoCode, bonusesUsed }: Order) {
+  return [
+    { title: 'Товары', value: rubles(goodsPrice) },
+    ...(promoCode ? [{ title: `Промокод ${promoCode.code}`, value: rubles(-promoCode.discount) }] : []),
+    ...(bonusesUsed > 0 ? [{ title: 'Оплачено бонусами', value: rubles(-bonusesUsed) }] : []),
+  ]
+}
 
 function daysText(min: number, max: number): string {
   if (max === 0) return 'в день заказа'

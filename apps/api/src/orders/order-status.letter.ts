@@ -38,7 +38,8 @@ export function orderStatusLetter(order: Order, { code, status, why }: Change, s
     {
       heading: 'Состав',
       rows: [
-        ...order.lines.map(({ title: name, count, sum }) => ({ title: name, note: `${count} шт.`, value: rubles(sum) })),
+        ...order.lines.map(({ title: name, count, price }) => ({ title: name, note: `${count} шт.`, value: rubles(price * count) })),
+        ...takenOff(order),
         { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total) },
       ],
     },
@@ -59,4 +60,10 @@ export function orderStatusLetter(order: Order, { code, status, why }: Change, s
     sections,
     shop,
   })
+}
+
+/** What the promo code and bonuses took off; nothing where they took nothing. */
+function takenOff({ promoCode, bonusesUsed }: Order) {
+  const takes = (promoCode?.discount ?? 0) + bonusesUsed
+  return takes === 0 ? [] : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-takes) }]
 }

@@ -1,0 +1,13 @@
+import { readTable } from '../read-table.ts'
+
+/** Promo codes. `least`: sum in roubles from which one holds; `sale`: − takes nothing off goods on sale; an empty cell restricts nothing. */
+export const promoCodes = readTable(`
+  site | code        | percent | roubles | least | until      | uses | person | roles  | category | sale | first
+  1    | ШВЕЯ5       | 5       |         | 3000  | 2036-12-31 |      |        |        |          |      |
+  1    | ЗНАКОМСТВО  | 10      |         |       | 2036-12-31 |      | 1      |        |          | −    | +
+  1    | ОВЕРЛОК1000 |         | 1000    | 20000 | 2036-12-31 | 500  |        |        | overloki |      |
+  1    | СПАСИБО500  |         | 500     | 5000  | 2036-12-31 | 1000 | 1      |        |          |      |
+  1    | ОПТ3        | 3       |         | 50000 | 2036-12-31 |      |        | opt    |          |      |
+  1    | ЛЕТО26      | 15      |         |       | 2026-08-31 |      |        |        |          |      |
+  2    | ШКОЛА5      | 5       |         | 10000 | 2036-12-31 |      |        |        |          |      |
+`)
