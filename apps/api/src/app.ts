@@ -48,6 +48,7 @@ import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import type { Passwords } from './passwords/passwords.port.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       paymentsRoutes(api, deps)
       ordersRoutes(api, deps)
       orderDocumentsRoutes(api, deps)
+      priceOffersRoutes(api, deps)
       blanksRoutes(api, deps)
       recallRoutes(api, deps)
       sessionsRoutes(api, deps)

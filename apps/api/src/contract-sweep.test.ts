@@ -8,8 +8,10 @@ import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
 import { mailDistribution } from '@shpulka/contract/mail-distribution'
 import { notifications } from '@shpulka/contract/notifications'
+import { orderDocuments } from '@shpulka/contract/order-documents'
 import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
+import { priceOffers } from '@shpulka/contract/price-offers'
 import { recalls } from '@shpulka/contract/recalls'
 import { sessions } from '@shpulka/contract/sessions'
 import { users } from '@shpulka/contract/users'
@@ -157,6 +159,9 @@ const examples: Record<CallName, Example> = {
     good: { query: { orderId: '1', kind: 'order' }, status: 404 },
     bad: { query: { orderId: 'x', kind: 'receipt' }, fields: ['orderId', 'kind'] },
   },
+  createPriceOffer: { good: { payload: { recipient: 'ООО «Мануфактура»' } }, bad: { payload: { days: 31 }, fields: ['days'] } },
+  viewPriceOffer: { good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 }, bad: { path: { key: '1' }, fields: ['key'] } },
+  getPriceOfferDocument: { good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 }, bad: { path: { key: '1' }, fields: ['key'] } },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   listOrders: {
     good: { headers: someone, query: { limit: '2' } },
@@ -440,6 +445,8 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   mailDistribution.confirmSubscription,
   mailDistribution.endSubscription,
   ...Object.values(feeds),
+  ...Object.values(orderDocuments),
+  ...Object.values(priceOffers),
   ...Object.values(recalls),
   catalog.listSuggestions,
   payments.takeNotification,

@@ -9,7 +9,7 @@ import { fileMaxBytes, pictureMaxBytes } from './picture-limits.rule.ts'
 
 export type { FileStorage } from './file-storage.ts'
 export { openFolderStorage } from './file-storage.ts'
-export { openPictureVariants } from './picture-variants.ts'
+export { openPictureVariants, type PictureVariants } from './picture-variants.ts'
 
 export interface NewFile {
   /** As the owner calls it; folders in it are dropped. */

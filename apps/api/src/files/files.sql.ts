@@ -37,3 +37,8 @@ export const insertFile = statement<
   `insert into files (id, name, mime, size_bytes, sha256, width, height, is_public, owner_user_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
 )
+
+export const findPublicFiles = statement<[ids: readonly string[]], FileRow>(
+  'findPublicFiles',
+  `select ${columns} from files where id = any ($1::uuid[]) and is_public`,
+)

@@ -14,6 +14,7 @@ import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import type { Banks } from '../outside/bank.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
+import { forgetOldPriceOffers } from '../price-offers/price-offers.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { forgetContactsOfErased } from '../users/erasure.port.ts'
@@ -114,6 +115,7 @@ function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetOldCodes(pool)
         await forgetOldCookieChoices(pool)
         await forgetContactsOfErased(pool)
+        await forgetOldPriceOffers(pool)
         await expireBonuses(pool)
       },
       async blanks() {

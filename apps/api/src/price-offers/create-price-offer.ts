@@ -1,0 +1,46 @@
+import type { priceOffers } from '@shpulka/contract/price-offers'
+import { readBasket, showBasket } from '../basket/basket.port.ts'
+import { transaction } from '../db/transaction.ts'
+import { refused } from '../http/failure.ts'
+import { digest } from '../http/idempotency.ts'
+import type { Limit } from '../http/limits.ts'
+import { plainLine, plainLines } from '../http/plain-text.rule.ts'
+import type { Verb } from '../http/visit.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import type { PriceOffersDeps } from './deps.ts'
+import { offerContent } from './offer-content.rule.ts'
+import { offerKey } from './offer-key.ts'
+import { priceOfferView } from './price-offer.view.ts'
+import { insertPriceOffer } from './price-offers.sql.ts'
+
+/** A person makes an offer a minute at most; each may be sent twice. */
+const offersPerUser: Limit = { name: 'price-offers-per-user', times: 120, seconds: 3600 }
+const offersPerAddress: Limit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
+
+const ordinaryDays = 5
+
+export const createPriceOffer: Verb<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async ({ visitor, body, address }, deps) => {
+  const { user, site, cartToken } = visitor
+  await deps.limits.take(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
+  const content = offerContent(showBasket(await readBasket(deps.pool, deps, visitor), deps))
+  if (content.lines.length === 0) throw refused('Выберите в корзине товары, которые есть в наличии: предложение составляется из них')
+  const [recipient, comment, days] = [plainLine(body.recipient ?? ''), plainLines(body.comment ?? ''), body.days ?? ordinaryDays]
+  const kept = JSON.stringify(content)
+  const asked = [site.id, user ? `user ${user.id}` : `cart ${cartToken}`, recipient, comment, days, new Date().toISOString().slice(0, 10), kept]
+  const row = await transaction(deps.pool, async (tx) => {
+    if (user) await holdUser(tx, user.id)
+    const [made] = await insertPriceOffer(
+      tx,
+      site.id,
+      user?.id ?? null,
+      digest(JSON.stringify(asked)),
+      recipient,
+      comment,
+      visitor.priceRole,
+      days,
+      kept,
+    )
+    return made!
+  })
+  return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
+}
