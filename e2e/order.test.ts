@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, signIn, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { address, buyer, consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -181,6 +181,68 @@ test('a signed-in buyer is named already; a shop that does not answer takes noth
   await desktop.keyboard.press('Tab')
   await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
   expect(await desktop.getByLabel('Имя и фамилия').inputValue()).toBe(buyer['Имя и фамилия'])
+})
+
+describe('a pickup point', () => {
+  const small = async (page: Page) => {
+    const { rows } = await shop.pool.query<{ id: number }>(
+      `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id join stock s on s.offer_id = o.id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id = o.id
+       where o.weight_grams between 1 and 1000 and greatest(o.length_mm, o.width_mm, o.height_mm) < 500 and s.on_hand > 9 and go.quantity = 1
+       order by g.id limit 1`,
+    )
+    await page.goto('/')
+    const answer = await page.request.post('/api/basket/v1/products', { data: { groups: [{ id: rows[0]!.id, count: 1 }] } })
+    const { cartToken } = (await answer.json()) as { cartToken: string }
+    const { rows: sites } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
+    await page.context().addCookies([{ name: `cart_token_${sites[0]!.code}`, value: cartToken, url: shop.url, sameSite: 'Lax' }])
+    await page.goto('/checkout')
+  }
+
+  test('is found in the list by words, and chosen on the map by keyboard', async ({ desktop }) => {
+    await small(desktop)
+    await desktop.getByRole('radio', { name: /^Пункт выдачи/ }).check()
+    const points = desktop.getByRole('group', { name: 'Пункт выдачи' })
+    await points.getByLabel('Город или улица пункта').fill('казань баум')
+    await points.getByText('Казань, улица Баумана, 44').waitFor()
+    await expect.poll(() => points.getByRole('radio').count()).toBe(1)
+    await takePicture(desktop, 'points-list')
+    await points.getByLabel('Город или улица пункта').fill('')
+    await points.getByRole('button', { name: 'На карте' }).click()
+    const map = points.getByRole('region', { name: 'Карта пунктов выдачи' })
+    await map.getByText('Москва', { exact: true }).first().waitFor()
+    await map.getByRole('button', { name: /Таганке/ }).focus()
+    await desktop.keyboard.press('Enter')
+    expect(await points.getByRole('radio', { name: /улица Нижегородская, 32/ }).isChecked()).toBe(true)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'points-map')
+    await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
+  })
+
+  test('on a phone', async ({ phone }) => {
+    await small(phone)
+    await phone.getByRole('radio', { name: /^Пункт выдачи/ }).check()
+    const points = phone.getByRole('group', { name: 'Пункт выдачи' })
+    await points.getByRole('button', { name: 'На карте' }).tap()
+    await points.getByRole('region', { name: 'Карта пунктов выдачи' }).getByText('Москва', { exact: true }).first().waitFor()
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await takePicture(phone, 'points-map')
+  })
+
+  test('without JavaScript is one of a list, the nearest first', async ({ plain }) => {
+    await small(plain)
+    await plain.getByRole('radio', { name: /^Пункт выдачи/ }).check()
+    // No point is chosen yet: the form is shown again with the points of the way.
+    expectTrouble(plain, /400 \(Bad Request\)/)
+    await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
+    const points = plain.getByRole('group', { name: 'Пункт выдачи' })
+    expect(await points.getByRole('radio').first().getAttribute('value')).toMatch(/MSK/)
+    await points.getByRole('radio', { name: /улица Нижегородская, 32/ }).check()
+    await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
+    await plain.getByRole('button', { name: /^Заказать на / }).waitFor()
+    await takePicture(plain, 'points-plain')
+  })
 })
 
 test('a form that is not filled in says what is missing, by field', async ({ desktop }) => {

@@ -79,6 +79,7 @@ export interface Deps {
   readonly banners: Banners
   readonly findGroups: BasketDeps['findGroups']
   readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
+  readonly cdek: DeliveryDeps['cdek']
   readonly storage: FileStorage
   readonly variants: PictureVariants
   readonly snapshots: Snapshots

@@ -29,6 +29,12 @@ export interface Config {
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
   /** How long goods are kept for an order that waits for a card. */
   readonly paymentHoldSeconds: number
+  /** Of CDEK's API, for delivery; null, or without its secret: the shop's own tariffs. Never leave the server. */
+  readonly cdekClientId: string | null
+  readonly cdekClientSecret: string | null
+  readonly cdekUrl: string
+  /** How many prices a day are asked of CDEK; after them the shop's own tariffs hold. */
+  readonly cdekDailyLimit: number
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** Who shows it reads /metrics from another machine; null: only this machine does. */
@@ -86,6 +92,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             url: (url('YOOKASSA_URL', ['https:', 'http:']) ?? 'https://api.yookassa.ru/v3').replace(/\/+$/, ''),
           },
     paymentHoldSeconds: whole('PAYMENT_MINUTES', 20, 1, 1440) * 60,
+    cdekClientId: text('CDEK_CLIENT_ID'),
+    cdekClientSecret: text('CDEK_CLIENT_SECRET'),
+    cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),
+    cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     metricsToken: text('METRICS_TOKEN'),
     metrics:

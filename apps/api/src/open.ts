@@ -17,6 +17,7 @@ import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
+import { openCdekService } from './outside/cdek.port.ts'
 import { openLookup } from './outside/lookup.port.ts'
 import { openBanks } from './outside/open-banks.ts'
 import { openPasswords } from './passwords/passwords.port.ts'
@@ -54,6 +55,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
   const limits = openLimits({ pool, config, log })
+  const cdek = openCdekService({ config, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
   const banks = openBanks({ pool, config, log })
@@ -75,6 +77,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     limits,
     banks,
     lookup: openLookup({ config, limits, log }),
+    cdek,
     passwords: openPasswords(),
     log,
   })
@@ -86,7 +89,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     log,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
-      jobs = await startJobs({ databaseUrl, pool, changes, banks, config, currentSettings: settings.current, log })
+      jobs = await startJobs({ databaseUrl, pool, changes, banks, config, currentSettings: settings.current, log, cdek })
     },
     async close() {
       live.close()

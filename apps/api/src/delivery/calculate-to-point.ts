@@ -5,11 +5,12 @@ import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
+import { quotesTo } from './quotes.ts'
 import { shippedOf } from './shipped.rule.ts'
 import { storeQuotes } from './store-quotes.ts'
-import { tariffCarrier } from './tariff-carrier.ts'
 
-export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDeps> = async ({ visitor, body }, deps) => {
+export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDeps> = async (visit, deps) => {
+  const { visitor, body } = visit
   const [point] = await findPointByCode(deps.pool, visitor.site.id, plainLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
   const basket = await readBasket(deps.pool, deps, visitor)
@@ -17,7 +18,7 @@ export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDe
   if (isEmpty || basket.id === null)
     throw refused('В корзине нет выбранных товаров: выберите, что заказать', {}, { basket: showBasket(basket, deps) })
   const terms = await deps.currentDeliveryTerms()
-  const quotes = await tariffCarrier(deps.pool, visitor.site.id, point, shipment)
+  const quotes = await quotesTo(deps, visit, point, shipment)
   const [calculation] = await storeQuotes(deps.pool, quotes, {
     terms,
     siteId: visitor.site.id,

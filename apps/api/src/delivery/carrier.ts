@@ -6,7 +6,7 @@ import type { DeliveryPointRow } from './delivery.sql.ts'
 /** Where a parcel goes: to an address, or to a point of one method. */
 export type Destination =
   | Pick<Address, 'city' | 'region' | 'zip'>
-  | Pick<DeliveryPointRow, 'code' | 'carrier' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
+  | Pick<DeliveryPointRow, 'carrier' | 'kind' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
 
 export interface Shipment {
   readonly parcel: Parcel

@@ -20,6 +20,8 @@ export const findDeliveryTerms = statement<[], DeliveryTermsRow>(
          select method_id as "methodId", zone_id as "zoneId", site_id as "siteId", city, max(coalesce(max_weight_grams, 2147483647)) as "maxWeightGrams",
            max(coalesce(max_side_mm, 2147483647)) as "maxSideMm"
          from delivery_points where hidden_at is null group by 1, 2, 3, 4) p), '[]') as points,
+     coalesce((select json_agg(json_build_object('carrier', carrier, 'code', code, 'methodId', method_id, 'pointKind', point_kind)) from carrier_tariffs), '[]')
+       as "carrierTariffs",
      coalesce((select json_agg(json_build_object('siteId', site_id, 'untilHour', until_hour, 'worksOn', works_on)) from delivery_dispatch), '[]') as dispatch,
      coalesce((select json_agg(to_char(day, 'YYYY-MM-DD')) from delivery_holidays where day >= current_date - 1), '[]') as holidays`,
 )

@@ -29,6 +29,7 @@ const terms = {
     row(4, 3, 2_290),
   ],
   points: [point(2, 1, 'Москва', { siteId: 1 }), point(3, 1, 'Москва', { maxWeightGrams: 20_000 }), point(3, 2, 'Казань')],
+  carrierTariffs: [],
   dispatch: [],
   holidays: [],
 }

@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '@shpulka/contract/delivery'
 import type { Shipment } from './carrier.ts'
+import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import { isTaken } from './taken-parcel.rule.ts'
@@ -30,6 +31,7 @@ export interface DeliveryTerms {
     readonly maxWeightGrams: number | null
     readonly maxSideMm: number | null
   }[]
+  readonly carrierTariffs: readonly CarrierTariff[]
   readonly dispatch: readonly (Dispatch & { readonly siteId: number })[]
   /** As 2026-11-24. */
   readonly holidays: readonly string[]

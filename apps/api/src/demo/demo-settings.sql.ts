@@ -1,5 +1,13 @@
 import type { Tx } from '../db/pool.ts'
-import { deliveryDispatch, deliveryHolidays, deliveryMethods, deliveryPoints, deliveryTariffs, deliveryZones } from './data/delivery.ts'
+import {
+  carrierTariffs,
+  deliveryDispatch,
+  deliveryHolidays,
+  deliveryMethods,
+  deliveryPoints,
+  deliveryTariffs,
+  deliveryZones,
+} from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
 import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
@@ -121,6 +129,11 @@ export async function insertDelivery(tx: Tx): Promise<void> {
     deliveryDispatch.map(({ site, until, works }) => ({ site_id: site, until_hour: until, works_on: words(works).map(Number) })),
   )
   await insertRows(tx, 'delivery_holidays', deliveryHolidays)
+  await insertRows(
+    tx,
+    'carrier_tariffs',
+    carrierTariffs.map((row) => ({ ...row, point_kind: row.point_kind || null })),
+  )
   await insertRows(tx, 'delivery_tariffs', deliveryTariffs.flatMap(tariffRows))
   await insertRows(
     tx,

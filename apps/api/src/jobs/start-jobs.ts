@@ -6,12 +6,14 @@ import { forgetOldCookieChoices } from '../consents/consents.port.ts'
 import type { Changes } from '../db/changes.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
+import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import type { Banks } from '../outside/bank.port.ts'
+import type { Cdek } from '../outside/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { forgetOldPriceOffers } from '../price-offers/price-offers.port.ts'
@@ -30,6 +32,8 @@ export interface JobsDeps {
   readonly banks: Banks
   readonly config: MailConfig & TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number }
   readonly currentSettings: CurrentSettings
+  /** Missing: no carrier is connected. */
+  readonly cdek?: Cdek
   readonly log: {
     error(fields: object, message: string): void
     warn(fields: object, message: string): void
@@ -38,7 +42,7 @@ export interface JobsDeps {
 }
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments'
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -81,10 +85,10 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
   }
 }
 
-function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
-  const { pool, config, currentSettings, log } = deps
+async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
+  const { pool, config, currentSettings, cdek, log } = deps
   const send = openMailer(config)
-  return run({
+  const runner = await run({
     pgPool,
     concurrency: 2,
     pollInterval: 2_000,
@@ -118,6 +122,9 @@ function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetOldPriceOffers(pool)
         await expireBonuses(pool)
       },
+      async points() {
+        if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)
+      },
       async blanks() {
         await tellOfArrivedGoods(pool)
       },
@@ -129,6 +136,9 @@ function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
     },
   })
+  // Points of a carrier that was connected just now are there at once.
+  if (cdek?.isConnected) await runner.addJob('points', {}, { jobKey: 'points' })
+  return runner
 }
 
 const loggerTo = (log: JobsDeps['log']) =>

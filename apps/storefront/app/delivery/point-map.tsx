@@ -43,7 +43,6 @@ export default function PointMap(props: PointMapProps) {
       minZoom: 3,
     })
     made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
-    made.addControl(control.scale({ position: 'bottomleft', imperial: false }))
     showAtFirst(made, now.current)
     const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
     opened.current = open

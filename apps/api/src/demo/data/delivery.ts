@@ -9,6 +9,18 @@ export const deliveryMethods = readTable(`
   4  | transport | transport | Транспортная компания  | Станки и мебель: жёсткая обрешётка и страховка включены            |         |      |       |      | 1,2,3,4,5
 `)
 
+/** Which tariffs of CDEK stand for which method, where it is connected: parcels from our warehouse, and groupage for machines. */
+export const carrierTariffs = readTable(`
+  carrier | code | method_id | point_kind | title
+  cdek    | 137  | 1         |            | Посылка склад — дверь
+  cdek    | 233  | 1         |            | Экономичная посылка склад — дверь
+  cdek    | 136  | 3         | office     | Посылка склад — склад
+  cdek    | 234  | 3         | office     | Экономичная посылка склад — склад
+  cdek    | 368  | 3         | locker     | Посылка склад — постамат
+  cdek    | 378  | 3         | locker     | Экономичная посылка склад — постамат
+  cdek    | 750  | 4         |            | Сборный груз склад — дверь
+`)
+
 /** When goods leave the warehouses of a site: an order placed by this hour leaves the same working day. */
 export const deliveryDispatch = readTable(`
   site | until | works

@@ -1,0 +1,41 @@
+import type { Quote } from './carrier.ts'
+
+/** A tariff of a carrier, and which of our methods it stands for. */
+export interface CarrierTariff {
+  readonly carrier: string
+  readonly code: number
+  readonly methodId: number
+  /** Null: to an address, or to any point. */
+  readonly pointKind: string | null
+}
+
+interface OfferedTariff {
+  readonly code: number
+  readonly priceKopecks: number
+  readonly daysMin: number
+  readonly daysMax: number
+}
+
+/** What a method costs by what a carrier offers: its cheapest tariff, the faster of two that cost the same; null: it does not carry so. */
+export function carrierQuote(
+  offered: readonly OfferedTariff[],
+  known: readonly CarrierTariff[],
+  {
+    carrier,
+    methodId,
+    pointKind,
+    isFree,
+  }: { readonly carrier: string; readonly methodId: number; readonly pointKind: string | null; readonly isFree: boolean },
+): Quote | null {
+  const codes = new Set(
+    known
+      .filter((tariff) => tariff.carrier === carrier && tariff.methodId === methodId && (tariff.pointKind === null || tariff.pointKind === pointKind))
+      .map(({ code }) => code),
+  )
+  const [best] = offered
+    .filter(({ code }) => codes.has(code))
+    .sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax || one.code - other.code)
+  if (!best) return null
+  const { code, priceKopecks, daysMin, daysMax } = best
+  return { methodId, priceKopecks: isFree ? 0 : priceKopecks, daysMin, daysMax, carrier, option: `${carrier}-${code}` }
+}

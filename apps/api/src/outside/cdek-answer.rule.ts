@@ -1,0 +1,126 @@
+/** A way CDEK offers to carry a parcel. */
+export interface CdekTariff {
+  readonly code: number
+  readonly priceKopecks: number
+  readonly daysMin: number
+  readonly daysMax: number
+}
+
+/** A point of CDEK, fit to be kept. */
+export interface CdekPoint {
+  readonly code: string
+  readonly kind: 'office' | 'locker'
+  readonly title: string
+  readonly city: string
+  readonly region: string
+  readonly cityCode: number
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly hours: string
+  readonly phone: string
+  readonly howToFind: string
+  readonly takesCash: boolean
+  readonly takesCard: boolean
+  readonly maxWeightGrams: number | null
+  readonly maxSideMm: number | null
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const mostRoubles = 10_000_000
+const mostDays = 120
+const mostRows = 50_000
+
+/** Tariffs of an answer of /calculator/tarifflist; rows that say nothing of use are left out. Null: it is no such answer. */
+export function cdekTariffs(answer: unknown): CdekTariff[] | null {
+  const rows = isRow(answer) ? answer.tariff_codes : undefined
+  if (!Array.isArray(rows)) return null
+  return rows.slice(0, 200).flatMap((row: unknown) => {
+    if (!isRow(row)) return []
+    const { tariff_code: code, delivery_sum: sum } = row
+    const daysMin = dayCount(row.calendar_min ?? row.period_min)
+    const daysMax = dayCount(row.calendar_max ?? row.period_max)
+    if (!isWhole(code, 1, 99_999) || typeof sum !== 'number' || !(sum >= 0 && sum <= mostRoubles) || daysMin === null || daysMax === null) return []
+    return [{ code, priceKopecks: Math.round(sum * 100), daysMin, daysMax: Math.max(daysMin, daysMax) }]
+  })
+}
+
+/** Codes of the cities an answer of /location/cities names, the likeliest first. */
+export function cdekCityCodes(answer: unknown): number[] | null {
+  if (!Array.isArray(answer)) return null
+  return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, 2_147_483_647) ? [row.code] : []))
+}
+
+/** Points of an answer of /deliverypoints; those that give nothing out or stand nowhere are left out. Null: it is no such answer. */
+export function cdekPoints(answer: unknown): CdekPoint[] | null {
+  if (!Array.isArray(answer)) return null
+  return answer.slice(0, mostRows).flatMap((row: unknown) => {
+    const point = isRow(row) && row.is_handout !== false ? cdekPoint(row) : null
+    return point ? [point] : []
+  })
+}
+
+function cdekPoint(row: Row): CdekPoint | null {
+  const place = isRow(row.location) ? row.location : {}
+  const { latitude, longitude, city_code: cityCode, country_code: country } = place
+  const [code, city, address] = [line(row.code, 90), line(place.city, 200), line(place.address, 300)]
+  if (!/^[\w-]+$/.test(code) || city === '' || address === '' || (country !== undefined && country !== 'RU')) return null
+  if (!isBetween(latitude, 35, 82) || !isBetween(longitude, 18, 181) || !isWhole(cityCode, 1, 2_147_483_647)) return null
+  const isLocker = row.type === 'POSTAMAT'
+  const number = Array.isArray(row.phones) && isRow(row.phones[0]) ? line(row.phones[0].number, 30) : ''
+  return {
+    ...{ code, city, address, latitude, longitude, cityCode },
+    kind: isLocker ? 'locker' : 'office',
+    title: `${isLocker ? 'Постамат' : 'Пункт'} СДЭК ${line(row.name, 100).replace(/^.*?,\s*/, '')}`.trim(),
+    region: line(place.region, 200),
+    hours: line(row.work_time, 200),
+    phone: number,
+    howToFind: line(row.address_comment, 400),
+    takesCash: row.have_cash === true && row.allowed_cod === true,
+    takesCard: row.have_cashless === true && row.allowed_cod === true,
+    maxWeightGrams: isBetween(row.weight_max, 0.001, 100_000) ? Math.round(row.weight_max * 1000) : null,
+    maxSideMm: longestSideMm(row.dimensions),
+  }
+}
+
+/** The longest side of the largest cell, in millimetres; theirs are in centimetres. */
+function longestSideMm(dimensions: unknown): number | null {
+  if (!Array.isArray(dimensions)) return null
+  const sides = dimensions.flatMap((cell: unknown) =>
+    isRow(cell) ? [cell.width, cell.height, cell.depth].flatMap((side) => (isBetween(side, 1, 10_000) ? [Math.round(side * 10)] : [])) : [],
+  )
+  return sides.length > 0 ? Math.max(...sides) : null
+}
+
+/** What an answer of /orders/{uuid} says of an order; null: it is no such answer. */
+export function cdekOrder(answer: unknown): { readonly trackingNumber: string; readonly status: string; readonly isRefused: boolean } | null {
+  if (!isRow(answer) || !isRow(answer.entity)) return null
+  const { cdek_number: number, statuses } = answer.entity
+  const latest = Array.isArray(statuses) && isRow(statuses[0]) ? line(statuses[0].code, 60) : ''
+  const requests = Array.isArray(answer.requests) ? answer.requests.filter(isRow) : []
+  const isRefused = latest === 'INVALID' || requests.some(({ type, state }) => type === 'CREATE' && state === 'INVALID')
+  return { trackingNumber: /^\d{1,20}$/.test(line(number, 20)) ? line(number, 20) : '', status: latest, isRefused }
+}
+
+/** The uuid an answer of POST /orders gives; null: it gives none. */
+export function cdekOrderUuid(answer: unknown): string | null {
+  const uuid = isRow(answer) && isRow(answer.entity) ? line(answer.entity.uuid, 60) : ''
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid.toLowerCase() : null
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBetween = (value: unknown, least: number, most: number): value is number => typeof value === 'number' && value >= least && value <= most
+const isWhole = (value: unknown, least: number, most: number): value is number => isBetween(value, least, most) && Number.isInteger(value)
+const dayCount = (value: unknown): number | null => (isWhole(value, 0, mostDays) ? value : null)
+
+/** A text as one plain line; anything else is empty. */
+const line = (value: unknown, most: number): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .toWellFormed()
+        .trim()
+        .slice(0, most)
+        .trim()
+    : ''

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+interface FakeQuestion {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+type Answer = (response: ServerResponse) => void
+const json = { 'content-type': 'application/json' }
+const say = (response: ServerResponse, status: number, body: unknown) => void response.writeHead(status, json).end(JSON.stringify(body))
+const wrong = (response: ServerResponse, status: number, message: string) => say(response, status, { errors: [{ code: 'v2_wrong', message }] })
+
+/** Cities whose prices are trouble, by the number they are known by. */
+const troubles: Readonly<Record<number, Answer>> = {
+  9001: (response) => wrong(response, 500, 'wrong'),
+  9002: () => {},
+  9003: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+  9004: (response) => say(response, 200, { tariff_codes: 'нет' }),
+  9005: (response) => say(response, 200, { tariff_codes: [{ tariff_code: 137, delivery_sum: 1, junk: 'а'.repeat(3_000_000) }] }),
+  9006: (response) => void response.writeHead(200, json).write('{"tariff_codes":['),
+  9007: (response) =>
+    say(response, 200, { tariff_codes: [null, 5, { tariff_code: '137' }, tariff(137, -1), tariff(137, Number.MAX_VALUE), tariff(137, 400, 2, 1)] }),
+  9008: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  9009: (response) => response.socket?.destroy() as undefined,
+  9010: (response) => void response.writeHead(200, json).end('{"tariff_codes":[{'),
+  9011: (response) => say(response, 200, { tariff_codes: [] }),
+}
+export const cdekTroubles = [9001, 9002, 9003, 9004, 9005, 9006, 9008, 9009, 9010]
+
+const tariff = (code: number, sum: number, min = 2, max = 3) => ({
+  ...{ tariff_code: code, tariff_name: `Тариф ${code}`, delivery_mode: 3, delivery_sum: sum, period_min: min, period_max: max },
+  ...{ calendar_min: min, calendar_max: max },
+})
+
+const cities: Readonly<Record<string, number>> = { Москва: 44, Орёл: 156, Казань: 424, Тула: 15 }
+
+export const cdekOffice = {
+  code: 'KZN12',
+  name: 'KZN12, Казань, ул. Пушкина',
+  uuid: '0a1b2c3d-0000-4000-8000-000000000012',
+  location: {
+    ...{
+      country_code: 'RU',
+      region_code: 33,
+      region: 'Татарстан',
+      city_code: 424,
+      city: 'Казань',
+      postal_code: '420015',
+      longitude: 49.1221,
+      latitude: 55.7887,
+    },
+    ...{ address: 'ул. Пушкина, 12', address_full: '420015, Россия, Татарстан, Казань, ул. Пушкина, 12' },
+  },
+  address_comment: 'Вход со двора',
+  work_time: 'Пн-Пт 10:00-20:00, Сб 10:00-16:00',
+  phones: [{ number: '+78432000600' }],
+  type: 'PVZ',
+  ...{
+    take_only: false,
+    is_handout: true,
+    is_reception: true,
+    have_cashless: true,
+    have_cash: true,
+    allowed_cod: true,
+    weight_min: 0,
+    weight_max: 30,
+  },
+}
+export const cdekLocker = {
+  ...cdekOffice,
+  code: 'KZN77',
+  name: 'KZN77, Казань, Постамат',
+  type: 'POSTAMAT',
+  ...{ have_cashless: false, have_cash: false, allowed_cod: false, weight_max: 15, address_comment: '' },
+  location: { ...cdekOffice.location, address: 'пр. Победы, 91', latitude: 55.75, longitude: 49.21 },
+  dimensions: [
+    { width: 38, height: 40, depth: 60 },
+    { width: 20, height: 10, depth: 30 },
+  ],
+}
+
+/** A server that speaks CDEK's API v2 as far as the shop does, and refuses questions it would not understand; closed when the file's tests end. */
+export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret of the shop' } = {}) {
+  const questions: FakeQuestion[] = []
+  const state = { tokens: 0, valid: new Set<string>(), expiresIn: 3600, points: [cdekOffice, cdekLocker] as unknown }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts).toString('utf8')
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://fake')
+    questions.push({ method: request.method ?? '', path, body })
+    if (path === '/v2/oauth/token') {
+      const form = new URLSearchParams(body)
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+      const isKnown =
+        form.get('client_id') === clientId && form.get('client_secret') === clientSecret && form.get('grant_type') === 'client_credentials'
+      if (!isForm || !isKnown) return say(response, 401, { error: 'invalid_client' })
+      state.tokens += 1
+      const token = `token.${state.tokens}`
+      state.valid.add(token)
+      return say(response, 200, { access_token: token, token_type: 'bearer', expires_in: state.expiresIn, scope: 'order:all', jti: '1' })
+    }
+    if (!state.valid.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return wrong(response, 401, 'unauthorized')
+    if (path === '/v2/location/cities') {
+      const name = searchParams.get('city') ?? ''
+      const code = cities[name] ?? (/^Беда (\d+)$/.exec(name)?.[1] && Number(/^Беда (\d+)$/.exec(name)?.[1]))
+      return say(response, 200, code ? [{ code, city: name, country_code: 'RU' }] : [])
+    }
+    if (path === '/v2/deliverypoints') return say(response, 200, state.points)
+    if (path === '/v2/calculator/tarifflist') {
+      const asked = JSON.parse(body) as Record<string, unknown>
+      const fault = faultOf(asked)
+      if (fault) return wrong(response, 400, fault)
+      const to = (asked.to_location as { code: number }).code
+      const { weight } = (asked.packages as { weight: number }[])[0]!
+      const trouble = troubles[to]
+      if (trouble) return trouble(response)
+      return say(response, 200, {
+        tariff_codes: [
+          tariff(136, 200 + weight / 100),
+          tariff(368, 150 + weight / 100),
+          tariff(137, 300.5 + weight / 100),
+          tariff(233, 400),
+          tariff(750, 900, 3, 6),
+        ],
+      })
+    }
+    return wrong(response, 404, 'no such path')
+  }
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
+  return { config: { cdekClientId: clientId, cdekClientSecret: clientSecret, cdekUrl: url, cdekDailyLimit: 100_000 }, questions, state }
+}
+
+/** What is wrong with a question about prices; null: nothing. Weight is grams, sides are whole centimetres, cities are numbers. */
+function faultOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
+  const isWhole = (value: unknown, least: number, most: number) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+  const codeOf = (place: unknown) => (place as { code?: unknown } | undefined)?.code
+  if (type !== 1) return 'type'
+  if (!isWhole(codeOf(from_location), 1, 99_999) || !isWhole(codeOf(to_location), 1, 99_999)) return 'location'
+  if (!Array.isArray(packages) || packages.length !== 1) return 'packages'
+  const [box] = packages as { weight: unknown; length: unknown; width: unknown; height: unknown }[]
+  if (!isWhole(box!.weight, 1, 10_000_000)) return 'weight'
+  for (const side of ['length', 'width', 'height'] as const) if (!isWhole(box![side], 1, 1_500)) return side
+  return null
+}

@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Failure } from '../http/failure.ts'
+import type { Limit, Limits } from '../http/limits.ts'
+import { type AskCdek, CdekFailure, openCdek } from './cdek.ts'
+import { type CdekPoint, type CdekTariff, cdekCityCodes, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
+import { cdekPackage } from './cdek-package.rule.ts'
+import { Circuit } from './circuit.ts'
+import { DayCache } from './day-cache.ts'
+import { folded } from './folded-words.rule.ts'
+
+export type { CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
+
+export interface CdekSettings {
+  /** Null: the shop's own tariffs are all there is. */
+  readonly cdekClientId: string | null
+  readonly cdekClientSecret: string | null
+  readonly cdekUrl: string
+  readonly cdekDailyLimit: number
+}
+
+interface City {
+  readonly city: string
+  readonly region?: string | undefined
+  /** Empty: not known. */
+  readonly zip?: string | undefined
+}
+
+interface QuoteAsked {
+  readonly from: City
+  /** A city by CDEK's own number, or by its name. */
+  readonly to: number | City
+  readonly parcel: Parameters<typeof cdekPackage>[0]
+  /** Whom the limits count: strangers do not use up what the shop pays for. */
+  readonly clientAddress: string
+}
+
+/** CDEK as the shop uses it. Never fails and never keeps a buyer waiting: what it does not say in time is null. */
+export interface Cdek {
+  readonly isConnected: boolean
+  /** Tariffs by which it carries a parcel; null: nobody could be asked, or nobody answered. */
+  tariffs(asked: QuoteAsked): Promise<readonly CdekTariff[] | null>
+  /** Every point in the country; null: it did not say. Takes a minute: for jobs. */
+  points(): Promise<readonly CdekPoint[] | null>
+}
+
+const perMinute: Limit = { name: 'cdek-minute', times: 30, seconds: 60 }
+const perClient: Limit = { name: 'cdek-day', times: 300, seconds: 86_400 }
+const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
+/** Of the question, not of the service. */
+const ownFaults = new Set([400, 404, 413, 422])
+const mostKept = 5000
+/** Prices are kept so long: a form asks at every change of it. */
+const priceMilliseconds = 600_000
+const pointsBudget = { budgetMilliseconds: 60_000, mostBytes: 134_217_728 }
+
+export function openCdekService({
+  config: { cdekClientId, cdekClientSecret, cdekUrl, cdekDailyLimit },
+  limits,
+  log,
+  now = () => performance.now(),
+}: {
+  readonly config: CdekSettings
+  readonly limits: Limits
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly now?: () => number
+}): Cdek {
+  if (cdekClientId === null || cdekClientSecret === null) return { isConnected: false, tariffs: async () => null, points: async () => null }
+  const ask = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
+  const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
+  const perDay: Limit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
+  const kept = new DayCache<unknown>(mostKept, now)
+
+  /** One question of a buyer, understood or a failure. */
+  async function question<Answer>(what: Parameters<AskCdek>[0], understood: (answer: unknown) => Answer | null): Promise<Answer> {
+    if (!circuit.enter()) throw new CdekFailure(0, 'let alone')
+    try {
+      const answer = understood(await ask(what))
+      if (answer === null) throw new CdekFailure(0, 'not the answer that was asked for')
+      circuit.close()
+      return answer
+    } catch (error) {
+      const failure = error instanceof CdekFailure ? error : new CdekFailure(0, 'not understood')
+      if (ownFaults.has(failure.status)) circuit.close()
+      else circuit.fail(refusedPauses[failure.status])
+      log.warn({ event: 'cdek-failed', path: what.path.split('?')[0], status: failure.status, reason: failure.message }, 'CDEK does not answer')
+      throw failure
+    }
+  }
+
+  function keptAnswer<Answer>(key: string, fetched: () => Promise<Answer>): Promise<Answer> {
+    return (kept.get(key) ?? kept.keep(key, fetched())) as Promise<Answer>
+  }
+
+  function cityCode(place: City): Promise<number | null> {
+    return keptAnswer(`city ${folded(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`, async () => {
+      const named = new URLSearchParams({ country_codes: 'RU', city: place.city.replace(/^(г\.?|город)\s+/i, ''), size: '10', lang: 'rus' })
+      const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
+      for (const asked of byZip ? [byZip, named] : [named]) {
+        const [code] = await question({ method: 'GET', path: `/location/cities?${asked}` }, cdekCityCodes)
+        if (code !== undefined) return code
+      }
+      return null
+    })
+  }
+
+  async function askTariffs({ from, to, parcel, clientAddress }: QuoteAsked): Promise<readonly CdekTariff[]> {
+    if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
+    const box = cdekPackage(parcel)
+    const time = Math.floor(now() / priceMilliseconds)
+    const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
+    return keptAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
+      await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
+      const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
+      if (fromCode === null || toCode === null) return []
+      const body = { type: 1, currency: 1, lang: 'rus', from_location: { code: fromCode }, to_location: { code: toCode }, packages: [box] }
+      return question({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
+    })
+  }
+
+  return {
+    isConnected: true,
+    async tariffs(asked) {
+      try {
+        return await askTariffs(asked)
+      } catch (error) {
+        // A Failure is a limit that is reached.
+        if (error instanceof CdekFailure || error instanceof Failure) return null
+        throw error
+      }
+    },
+    async points() {
+      try {
+        return cdekPoints(await ask({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }))
+      } catch (error) {
+        if (!(error instanceof CdekFailure)) throw error
+        log.warn({ event: 'cdek-failed', path: '/deliverypoints', status: error.status, reason: error.message }, 'CDEK does not answer')
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** Why CDEK did not answer a question. Holds nothing of the question. */
+export class CdekFailure extends Error {
+  /** HTTP status; 0: no answer, or one that cannot be understood. */
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export interface CdekConfig {
+  /** With /v2. */
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+interface Question {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly budgetMilliseconds?: number
+  readonly mostBytes?: number
+}
+
+const buyerBudgetMilliseconds = 1500
+const usualMostBytes = 262_144
+/** A token is asked for anew a minute before it runs out. */
+const earlySeconds = 60
+
+/** CDEK API v2: answers as JSON nobody has looked at yet, or a failure within the budget. The token is fetched once, however many ask at the same time. */
+export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () => number = () => performance.now()) {
+  let token: { readonly value: Promise<string>; until: number } | null = null
+
+  async function fetchToken(signal: AbortSignal): Promise<{ value: string; seconds: number }> {
+    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+    const answer = await fetchJson(`${url}/oauth/token`, { method: 'POST', body, signal }, usualMostBytes)
+    const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>
+    if (typeof value !== 'string' || !/^[\w.~+/=-]{1,4096}$/.test(value) || typeof seconds !== 'number')
+      throw new CdekFailure(0, 'no token in the answer')
+    return { value, seconds }
+  }
+
+  function currentToken(): Promise<string> {
+    if (token && token.until > now()) return token.value
+    // Its own budget: who asked first may give up, the others still wait for it.
+    const fetched = fetchToken(AbortSignal.timeout(buyerBudgetMilliseconds))
+    const mine = { value: fetched.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
+    token = mine
+    fetched.then(
+      ({ seconds }) => {
+        mine.until = now() + Math.max(0, Math.min(seconds, 86_400) - earlySeconds) * 1000
+      },
+      () => {
+        if (token === mine) token = null
+      },
+    )
+    return mine.value
+  }
+
+  return async function ask({
+    method,
+    path,
+    body,
+    budgetMilliseconds = buyerBudgetMilliseconds,
+    mostBytes = usualMostBytes,
+  }: Question): Promise<unknown> {
+    const signal = AbortSignal.timeout(budgetMilliseconds)
+    try {
+      const known = token
+      const answer = () => authorized(signal)
+      // One taken back before its time is fetched anew, once.
+      return await answer().catch((error: unknown) => {
+        if (!(error instanceof CdekFailure && error.status === 401)) throw error
+        if (token === known) token = null
+        if (known === null) throw error
+        return answer()
+      })
+    } catch (error) {
+      if (error instanceof CdekFailure) throw error
+      // The message of a JSON error quotes the body.
+      throw new CdekFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+    }
+
+    async function authorized(within: AbortSignal) {
+      const bearer = await Promise.race([currentToken(), aborted(within)])
+      return fetchJson(
+        `${url}${path}`,
+        {
+          method,
+          signal: within,
+          headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        },
+        mostBytes,
+      )
+    }
+  }
+}
+
+export type AskCdek = ReturnType<typeof openCdek>
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+async function fetchJson(url: string, init: RequestInit, mostBytes: number): Promise<unknown> {
+  const response = await fetch(url, { ...init, redirect: 'error' })
+  if (!response.ok || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel()
+    throw new CdekFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
+  }
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new CdekFailure(0, `more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+}
