@@ -14,6 +14,7 @@ import type { Collections } from './collections/collections.port.ts'
 import { collectionsRoutes } from './collections/routes.ts'
 import { compareProductsRoutes } from './compare-products/routes.ts'
 import { consentsRoutes } from './consents/routes.ts'
+import { constructorSetsRoutes } from './constructor-sets/routes.ts'
 import { dadataRoutes } from './dadata/routes.ts'
 import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       compareProductsRoutes(api, deps)
       bannersRoutes(api, deps)
       basketRoutes(api, deps)
+      constructorSetsRoutes(api, deps)
       favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
       shippingRoutes(api, deps)

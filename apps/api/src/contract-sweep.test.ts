@@ -4,6 +4,7 @@ import { basket } from '@shpulka/contract/basket'
 import type { Call } from '@shpulka/contract/call'
 import { catalog } from '@shpulka/contract/catalog'
 import { consents } from '@shpulka/contract/consents'
+import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
 import { mailDistribution } from '@shpulka/contract/mail-distribution'
@@ -42,6 +43,11 @@ const [product] = (
 ).rows
 const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
 const [collection] = (await pool.query('select id from collections where site_id = 1 order by sort limit 1')).rows
+const [constructorSet] = (
+  await pool.query(`select s.id, s.code, json_agg(json_build_object('slotId', p.id, 'groupId', a.group_id)) as parts
+  from constructor_sets s join constructor_slots p on p.set_id = s.id join constructor_alternatives a on a.slot_id = p.id and a.is_default
+  where s.site_id = 1 group by s.id order by s.sort limit 1`)
+).rows
 const [soldOut] = (
   await pool.query(`select m.offer_id as offer from group_offers m join groups g on g.id = m.group_id join product_sites v on v.product_id = g.product_id and v.site_id = 1
   where not exists (select from stock s where s.offer_id = m.offer_id and s.on_hand > 0) order by 1 limit 1`)
@@ -120,6 +126,17 @@ const examples: Record<CallName, Example> = {
   addProducts: { good: { payload: { groups } }, bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] } },
   removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
+  listConstructorSets: { good: { query: { productId: String(product.id) } }, bad: { query: { productId: 'x' }, fields: ['productId'] } },
+  viewConstructorSet: { good: { query: { code: constructorSet.code } }, bad: { query: { code: '' }, fields: ['code'] } },
+  priceConstructorSet: {
+    good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts } },
+    bad: { payload: { constructorSetId: 0, parts: 'x' }, fields: ['constructorSetId', 'parts'] },
+  },
+  addConstructorSet: {
+    good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts, change: true } },
+    bad: { payload: { constructorSetId: 1, parts: [], count: 1e9 }, fields: ['parts', 'count'] },
+  },
+  removeConstructorSet: { good: { payload: { ids: [1] } }, bad: { payload: { ids: [] }, fields: ['ids'] } },
   selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
   listFavorites: { good: { query: { limit: '2' }, status: 401 }, bad: null },
   setFavorite: { good: { payload: { product: product.id }, status: 401 }, bad: null },
@@ -444,6 +461,9 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(consents),
   mailDistribution.confirmSubscription,
   mailDistribution.endSubscription,
+  constructorSets.listConstructorSets,
+  constructorSets.viewConstructorSet,
+  constructorSets.priceConstructorSet,
   ...Object.values(feeds),
   ...Object.values(orderDocuments),
   ...Object.values(priceOffers),

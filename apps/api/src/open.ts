@@ -8,7 +8,7 @@ import { keptIndexPath } from './catalog/kept-index.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import { openCollections } from './collections/collections.port.ts'
 import type { Config } from './config.ts'
-import { openChanges } from './db/changes.ts'
+import { everything, openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
 import { openDeliveryTerms } from './delivery/delivery-terms.ts'
 import { Snapshots } from './feeds/snapshots.ts'
@@ -47,6 +47,10 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const catalog = await openCatalog({ pool, changes, settings, log, keptPath: keptIndexPath(config.dataDir) })
   const collections = await openCollections({ pool, catalog, changes, log })
   const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
+  // Sets are read anew each time: only the documents made of them have to be told.
+  const stopSetNews = await changes.subscribe((tags) => {
+    if (tags.includes('constructor-sets') || tags.includes(everything)) catalog.change(['constructor-sets'])
+  })
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
   const misses = openMissLog(pool, log)
@@ -94,6 +98,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     async close() {
       live.close()
       stopSnapshots()
+      stopSetNews()
       // Before the requests that wait for one in the making.
       await snapshots.close()
       await app.close()

@@ -143,6 +143,7 @@ export const constructorSets = {
           description: 'True: at the limit the selected lines of the visitor’s basket reach together with it; false: as if it were bought alone.',
         }),
       ),
+      replaces: Type.Optional(id('Line of a set in the basket this choice would take the place of: it is not counted beside it.')),
     }),
     answer: PricedConstructorSet,
     errors: noSet,

@@ -235,9 +235,10 @@ export const RepeatedOrder = Type.Object({
   changes: Type.Array(
     Type.Object({
       groupId: id('Group.'),
-      title: Type.String({ description: 'As it was ordered.' }),
-      kind: Type.Union([Type.Literal('gone'), Type.Literal('short'), Type.Literal('dearer'), Type.Literal('cheaper')], {
-        description: 'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: another price than then.',
+      title: Type.String({ description: 'Of the goods or of the set, as it was ordered.' }),
+      kind: Type.Union([Type.Literal('gone'), Type.Literal('short'), Type.Literal('dearer'), Type.Literal('cheaper'), Type.Literal('apart')], {
+        description:
+          'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: another price than then; apart: a set that is not assembled any more, its goods were added alone.',
       }),
       message: Type.String({ description: 'In words, fit to be shown.' }),
       was: kopecks('Price of one when it was ordered.'),

@@ -7,9 +7,12 @@ import { refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
+import { findSharedSets, updateSets } from './basket-sets.sql.ts'
 import { findSharedLines, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
+import { lineKeys } from './line-keys.rule.ts'
 import { mergedCount } from './merged-count.rule.ts'
-import { type BasketSources, type FoundBasket, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
+import { type BasketSources, type FoundBasket, findBasket, type KeptLine, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
+import { setAsLine } from './set-as-line.rule.ts'
 
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
@@ -26,6 +29,7 @@ export {
   readBasket,
   showBasket,
 } from './read-basket.ts'
+export type { KeptSet } from './set-lines.rule.ts'
 
 /** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
 export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ id: number; version: number } | null> {
@@ -49,9 +53,9 @@ export async function lockWishes(tx: Tx, found: FoundBasket): Promise<FoundBaske
   return { ...found, buyer, promoCode: locked }
 }
 
-/** Takes ordered lines out of a locked basket, with the promo code if it counted; gives its new version. */
-export async function takeOrderedLines(tx: Tx, basketId: number, groupIds: readonly number[], takesPromoCode: boolean): Promise<number> {
-  const [basket] = await takeLines(tx, basketId, groupIds, takesPromoCode)
+/** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; gives its new version. */
+export async function takeOrderedLines(tx: Tx, basketId: number, lines: readonly KeptLine[], takesPromoCode: boolean): Promise<number> {
+  const [basket] = await takeLines(tx, basketId, ...lineKeys(lines), takesPromoCode)
   return basket!.version
 }
 
@@ -83,7 +87,9 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
   if (!guests) return
   await lockVisitorBasket(tx, { siteId: site.id, cartToken: null, userId: user.id })
   const shared = await findSharedLines(tx, guests.id, site.id, user.id)
+  const sharedSets = await findSharedSets(tx, guests.id, site.id, user.id)
   await mergeIntoUserBasket(tx, guests.id, site.id, user.id)
+  if (sharedSets.length > 0) await limitMergedSets(tx, visitor, sharedSets)
   if (shared.length === 0) return
   const sold = await findSoldGroups(
     tx,
@@ -98,5 +104,30 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
     shared.map(({ groupId }) => groupId),
     shared.map(({ groupId, own, guests }) => mergedCount(own, guests, groupCount(sold.get(groupId)?.offers ?? []))),
     shared.map(() => null),
+  )
+}
+
+/** Sets both baskets held: together never above what can be sold. */
+async function limitMergedSets(tx: Tx, visitor: Visitor, shared: readonly { id: number; own: number; guests: number }[]): Promise<void> {
+  const { site, user } = visitor
+  const { lines } = await findBasket(tx, { siteId: site.id, cartToken: null, userId: user!.id })
+  const sold = await findSoldGroups(
+    tx,
+    visitor,
+    lines.flatMap(({ set, groupId }) => (set ? [groupId] : [])),
+  )
+  const counts = shared.map(({ id, own, guests }) => {
+    const parts = lines.filter(({ set }) => set?.id === id).map((line) => ({ ...line, group: sold.get(line.groupId) ?? null }))
+    return mergedCount(own, guests, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
+  })
+  const ids = shared.map(({ id }) => id)
+  await updateSets(
+    tx,
+    site.id,
+    null,
+    user!.id,
+    ids,
+    counts,
+    ids.map(() => null),
   )
 }

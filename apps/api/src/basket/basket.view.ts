@@ -1,13 +1,12 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/basket'
-import type { SoldGroup } from '../catalog/offers.port.ts'
-import type { PricedLine } from './priced-lines.rule.ts'
+import { type BasketLineShown, basketSetsView } from './basket-set.view.ts'
 
 interface ShownBasket {
   readonly version: number
   readonly removesNotInStock: boolean
   readonly owner: { readonly cartToken: string | null }
   readonly total: BasketTotal
-  readonly lines: readonly PricedLine<{ groupId: number; count: number; selected: boolean; group: SoldGroup | null }>[]
+  readonly lines: readonly BasketLineShown[]
 }
 
 /** The basket in the contract's shape. */
@@ -25,7 +24,7 @@ export function basketView(basket: ShownBasket, pathOf: (productId: number) => s
 function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: number) => string): BasketSection {
   const products = new Map<string, BasketProduct>()
   for (const line of basket.lines) {
-    if (line.inStock !== inStock) continue
+    if (line.inStock !== inStock || line.line.set) continue
     const { groupId, group } = line.line
     // A group that is gone has lost its product too: each stands alone.
     const key = group ? `product ${group.productId}` : `group ${groupId}`
@@ -58,5 +57,12 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       weightGrams: (group?.weightGrams ?? 0) * line.line.count,
     })
   }
-  return { inStock, products: [...products.values()], constructorSets: [] }
+  return {
+    inStock,
+    products: [...products.values()],
+    constructorSets: basketSetsView(
+      basket.lines.filter((line) => line.inStock === inStock),
+      pathOf,
+    ),
+  }
 }

@@ -12,13 +12,30 @@ export interface BasketRow {
   counts: string | null
   /** `{t,f}`. */
   selections: string | null
+  /** In the order they were added; null: there are none. */
+  sets: BasketSetRow[] | null
+}
+
+/** A set as the basket keeps it: what is chosen in which slot. */
+export interface BasketSetRow {
+  id: number
+  setId: number
+  slotIds: number[]
+  groupIds: number[]
+  count: number
+  selected: boolean
+  /** How many lines were added before it. */
+  linesBefore: number
 }
 
 /** Of the owner's two keys one is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
 const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as "bonusesWantedKopecks",
-     b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections`
+     b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections,
+     (select json_agg(json_build_object('id', s.id, 'setId', s.set_id, 'slotIds', s.slot_ids, 'groupIds', s.group_ids, 'count', s.count, 'selected', s.selected,
+         'linesBefore', (select count(*) from basket_lines x where x.basket_id = b.id and x.added_at <= s.added_at)) order by s.added_at, s.id)
+       from basket_sets s where s.basket_id = b.id) as sets`
 const linesOfBasket = `lateral (
      select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at, group_id)::text as counts,
        array_agg(selected order by added_at, group_id)::text as selections
@@ -96,26 +113,30 @@ export const updateLines = statement<
    where l.basket_id = basket.id and l.group_id = t.group_id`,
 )
 
-/** A null list means every line. */
-export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, selected: boolean]>(
+/** A null list means every line, or every set. */
+export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]>(
   'selectLines',
   `with basket as (
      update baskets set version = version + 1, updated_at = now()
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
+   ), sets as (
+     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null or s.id = any($6))
    )
    update basket_lines l set selected = $5
    from basket
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
 )
 
-/** A null list means every line. */
-export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] | null]>(
+/** A null list means every line, or every set. */
+export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]>(
   'deleteLines',
   `with basket as (
      update baskets set version = version + 1, updated_at = now()
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
+   ), sets as (
+     delete from basket_sets s using basket where s.basket_id = basket.id and ($5::bigint[] is null or s.id = any($5))
    )
    delete from basket_lines l using basket
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
@@ -143,12 +164,14 @@ export const setGuestWishes = statement<NewWishes>('setGuestWishes', setWishes('
 export const setUserWishes = statement<NewWishes>('setUserWishes', setWishes('user_id'))
 
 /**
- * The lines of one basket move to the user's; the same group twice counts up, to the most of one group. Code and bonuses come along where the user has none.
+ * The lines and sets of one basket move to the user's; the same group or choice twice counts up, to the most of one. Code and bonuses come along where the user has none.
  */
 export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number], { version: number }>(
   'moveLinesToUser',
   `with moved as (
      delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
+   ), moved_sets as (
+     delete from basket_sets where basket_id = $1 returning set_id, slot_ids, group_ids, count, selected, added_at
    ), wishes as (
      select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
    ), emptied as (
@@ -166,17 +189,27 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
      select basket.id, moved.group_id, moved.count, moved.selected, moved.added_at from basket, moved
      on conflict (basket_id, group_id) do update
      set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
+   ), merged_sets as (
+     insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, selected, added_at)
+     select basket.id, m.set_id, m.slot_ids, m.group_ids, m.count, m.selected, m.added_at from basket, moved_sets m
+     on conflict (basket_id, set_id, slot_ids, group_ids) do update
+     set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
    )
    select version from emptied`,
 )
 
-/** Ordered lines leave the basket, with the code that counted and the bonuses; its version tells a repeat of the same order from a new one. */
-export const takeLines = statement<[basketId: number, groupIds: readonly number[], takesPromoCode: boolean], { version: number }>(
+/** Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of the same order from a new one. */
+export const takeLines = statement<
+  [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
+  { version: number }
+>(
   'takeLines',
   `with taken as (
      delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
+   ), sets as (
+     delete from basket_sets where basket_id = $1 and id = any($3::bigint[])
    )
-   update baskets set version = version + 1, updated_at = now(), promo_code_id = case when not $3 then promo_code_id end, bonuses_wanted_kopecks = 0
+   update baskets set version = version + 1, updated_at = now(), promo_code_id = case when not $4 then promo_code_id end, bonuses_wanted_kopecks = 0
    where id = $1 returning version`,
 )
 

@@ -2,6 +2,7 @@ import type { basket } from '@shpulka/contract/basket'
 import type { Verb } from '../http/visit.ts'
 import { typedPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
+import { updateSets } from './basket-sets.sql.ts'
 import { setGuestWishes, setUserWishes, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
@@ -21,6 +22,18 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
       groups.map(({ id }) => id),
       groups.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),
       groups.map(({ selected }) => selected ?? null),
+    )
+  }
+  const sets = [...new Map((body.constructorSets ?? []).map((set) => [set.id, set])).values()]
+  if (sets.length > 0) {
+    await updateSets(
+      deps.pool,
+      owner.siteId,
+      owner.cartToken,
+      owner.userId,
+      sets.map(({ id }) => id),
+      sets.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),
+      sets.map(({ selected }) => selected ?? null),
     )
   }
   if (body.promoCode !== undefined || body.bonuses !== undefined || body.removeSelectedNotInStock !== undefined)

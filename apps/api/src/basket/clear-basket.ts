@@ -5,6 +5,6 @@ import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-baske
 
 export const clearBasket: Verb<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
   const owner = ownerOf(visitor)
-  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, null)
+  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, null, null)
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 }

@@ -11,13 +11,17 @@ export interface PriceFacts {
   readonly roleTitle: string
   /** Sum of the selected lines at limit-0 prices. */
   readonly calculationalSumKopecks: number
+  /** Of the set the line is a part of; missing: bought alone. */
+  readonly setDiscountPercent?: number
 }
 
 export interface LinePrice {
   /** Of one, after these steps. */
   readonly priceKopecks: number
-  /** Of one before a sale; null: no sale. */
+  /** Of one before a sale and before the discount of a set; null: neither. */
   readonly oldPriceKopecks: number | null
+  /** What the discount of the set takes off one; 0: none. */
+  readonly setDiscountKopecks: number
   readonly explanation: PriceReason[]
 }
 
@@ -28,14 +32,17 @@ type Step = (facts: PriceFacts) => PriceReason | null
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code, bonuses.
  * A step of the price of one is added by a line here; the last two, of the whole basket, are in deductions.rule.ts.
  */
-const steps: readonly Step[] = [rolePrice, orderSumLimit, sale]
+const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
 /** What one costs: every step's change added up, and the steps that changed something. */
 export function linePrice(facts: PriceFacts): LinePrice {
+  const row = rowAt(facts.prices, facts.calculationalSumKopecks)
+  const setDiscount = setDiscountOf(facts)
   const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
   return {
     priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
-    oldPriceKopecks: rowAt(facts.prices, facts.calculationalSumKopecks).oldPrice,
+    oldPriceKopecks: row.oldPrice ?? (setDiscount > 0 ? row.price : null),
+    setDiscountKopecks: setDiscount,
     explanation,
   }
 }
@@ -54,6 +61,15 @@ function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | nu
   const row = rowAt(prices, calculationalSumKopecks)
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
+
+function setSale(facts: PriceFacts): PriceReason | null {
+  const discount = setDiscountOf(facts)
+  return discount === 0 ? null : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
+}
+
+/** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
+const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: PriceFacts) =>
+  Math.floor((rowAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
 
 const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
 

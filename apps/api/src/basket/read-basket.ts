@@ -5,6 +5,7 @@ import { defaultAccountType } from '../bonuses/ledger.port.ts'
 import { bonusLevel } from '../bonuses/level.rule.ts'
 import { findSoldGroups, type SoldGroup } from '../catalog/offers.port.ts'
 import type { CatalogPaths } from '../catalog/products.port.ts'
+import { findSets } from '../constructor-sets/constructor-sets.port.ts'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { Limits } from '../http/limits.ts'
 import { ReadyJson, type Visitor } from '../http/visit.ts'
@@ -15,7 +16,9 @@ import { basketView } from './basket.view.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
+import { lineKeys } from './line-keys.rule.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
+import { type KeptSet, type KeptSlot, setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 
 /** What reading a basket takes. */
@@ -38,6 +41,10 @@ export interface KeptLine {
   readonly count: number
   readonly selected: boolean
   readonly group: SoldGroup | null
+  /** Of a part of a set: the set, one object for all its parts, which stand together; missing: bought alone. */
+  readonly set?: KeptSet
+  /** Of a part of a set: where it stands in it. */
+  readonly slot?: KeptSlot
 }
 
 /** What the buyer wants of a basket besides its lines, and what that hangs on. */
@@ -84,7 +91,7 @@ export async function findBasket(tx: Tx, owner: BasketOwner): Promise<FoundBaske
   const [row, buyer] = userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
   if (!row) return { ...noWishes, id: null, version: 0, owner, lines: [] }
   const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
-  const lines = linesOf(row)
+  const lines = await allLines(tx, owner, row)
   const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
   return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
 }
@@ -106,10 +113,27 @@ export async function withoutMissing(tx: Tx, sources: BasketSources, visitor: Vi
   const { siteId, cartToken, userId } = basket.owner
   const now = { ...sources, findGroups: findSoldGroups }
   const fresh = await priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
-  const missing = fresh.lines.filter(isMissing).map(({ line }) => line.groupId)
+  const missing = fresh.lines.filter(isMissing).map(({ line }) => line)
   if (missing.length === 0) return fresh
-  await deleteLines(tx, siteId, cartToken, userId, missing)
+  await deleteLines(tx, siteId, cartToken, userId, ...lineKeys(missing))
   return priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+}
+
+/** Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any. */
+async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<FoundBasket['lines']> {
+  const lines = linesOf(row)
+  if (row.sets === null) return lines
+  const sets = await findSets(
+    tx,
+    row.sets.map(({ setId }) => setId),
+  )
+  const all: FoundBasket['lines'][number][] = []
+  let taken = 0
+  for (const kept of row.sets) {
+    all.push(...lines.slice(taken, kept.linesBefore), ...setLines(kept, sets.get(kept.setId), siteId))
+    taken = kept.linesBefore
+  }
+  return [...all, ...lines.slice(taken)]
 }
 
 /** Prices a basket that was just found. `known`: groups already read in this request. */

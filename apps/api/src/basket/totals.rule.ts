@@ -1,8 +1,8 @@
 import type { BasketTotal } from '@shpulka/contract/basket'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { type PackedGroup, parcelOf } from './parcel.rule.ts'
-import { rowAt } from './price-line.rule.ts'
-import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
+import { linePrice, rowAt } from './price-line.rule.ts'
+import { type BasketLine, type PricedLine, type PricedLines, wholeLines } from './priced-lines.rule.ts'
 
 /** A line whose weight and sides are known. */
 export interface PackedLine extends BasketLine {
@@ -29,7 +29,7 @@ export function basketTotal(
   const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
   return {
     count: sumOf(counted, ({ line }) => line.count),
-    productsCountInBasket: lines.length,
+    productsCountInBasket: wholeLines(lines.map(({ line }) => line)).length,
     price,
     goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
     oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
@@ -59,10 +59,7 @@ function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumK
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
   for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
-    const saving = sumOf(
-      counted,
-      ({ line }) => line.count * (rowAt(pricesOf(line), calculationalSumKopecks).price - rowAt(pricesOf(line), limit).price),
-    )
+    const saving = sumOf(counted, ({ line }) => line.count * (pieceAt(line, calculationalSumKopecks) - pieceAt(line, limit)))
     if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
   }
   return null
@@ -70,6 +67,10 @@ function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumK
 
 /** To one decimal, down, but never nothing. */
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
+
+/** What one of a line costs by limit, sale and set. */
+const pieceAt = (line: PackedLine, calculationalSumKopecks: number) =>
+  linePrice({ prices: pricesOf(line), roleTitle: '', calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent }).priceKopecks
 
 const pricesOf = (line: PackedLine) => line.group!.prices
 

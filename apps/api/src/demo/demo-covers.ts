@@ -1,5 +1,6 @@
 import { brands } from './data/brands.ts'
 import { collections } from './data/collections.ts'
+import { constructorSets } from './data/constructor-sets.ts'
 import type { DemoCatalogue, DemoProduct } from './demo-catalogue.ts'
 import type { DemoScene } from './demo-scenes.ts'
 import { mix } from './drawings/paint.ts'
@@ -15,6 +16,8 @@ const places: readonly (readonly [middle: number, share: number, front: number])
   [560, 0.58, 56],
 ]
 
+const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
+
 /** How large things of a root category are drawn and where on their own picture the ground is. */
 const standing: Readonly<Record<string, readonly [size: number, ground: number]>> = {
   'shveynye-mashiny': [470, 0.79],
@@ -29,7 +32,7 @@ const standing: Readonly<Record<string, readonly [size: number, ground: number]>
   zapchasti: [340, 0.82],
 }
 
-/** Covers of collections, and a scene for every brand from goods of its different categories. */
+/** Covers of collections and sets, and a scene for every brand from goods of its different categories. */
 export function demoCovers({ products }: DemoCatalogue, pathOf: (category: string) => string[]): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   const placed = (product: DemoProduct, place: number): Placed => {
@@ -61,6 +64,14 @@ export function demoCovers({ products }: DemoCatalogue, pathOf: (category: strin
         ground,
         thread,
         articles.map((article) => byArticle.get(article)!),
+      ),
+    ),
+    ...constructorSets.map(({ code, picture }, place) =>
+      cover(
+        `set-${code}.svg`,
+        setGrounds[place % setGrounds.length]!,
+        '#c8371b',
+        picture.map((article) => byArticle.get(article)!),
       ),
     ),
     ...brands.map(({ code, body, accent }) => cover(`brand-${code}.svg`, mix(body, '#f6f1e7', 0.7), accent, different(products, code))),

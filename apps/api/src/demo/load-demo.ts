@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction.ts'
 import type { FileStorage } from '../files/files.port.ts'
 import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from './demo-catalogue.sql.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
+import { insertConstructorSets } from './demo-constructor-sets.sql.ts'
 import { demoDocuments } from './demo-documents.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPeople } from './demo-people.ts'
@@ -49,6 +50,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
     await insertDemoPromoCodes(tx)
+    await insertConstructorSets(tx, catalogue, pictures)
     await insertPeople(tx, new Date())
     await continueIdsAfter(tx, [
       'partners',
@@ -62,6 +64,9 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'delivery_points',
       'collections',
       'banners',
+      'constructor_sets',
+      'constructor_slots',
+      'constructor_rules',
       'search_synonyms',
       'orders',
     ])

@@ -8,6 +8,7 @@ import * as categorySuggestions from '@shpulka/contract/category-suggestions'
 import * as collections from '@shpulka/contract/collections'
 import * as compareProducts from '@shpulka/contract/compare-products'
 import * as consents from '@shpulka/contract/consents'
+import * as constructorSets from '@shpulka/contract/constructor-sets'
 import * as dadata from '@shpulka/contract/dadata'
 import * as delivery from '@shpulka/contract/delivery'
 import * as favorites from '@shpulka/contract/favorites'
@@ -44,6 +45,7 @@ export const nouns = [
   { code: 'compareProducts', title: 'Сравнение', calls: compareProducts.compareProducts, exports: compareProducts },
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
+  { code: 'constructorSets', title: 'Комплекты', calls: constructorSets.constructorSets, exports: constructorSets },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },

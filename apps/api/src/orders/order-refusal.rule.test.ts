@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderRefusal } from './order-refusal.rule.ts'
 
-const overlocker = { groupId: 5, title: 'Оверлок', selected: true, counts: true, basketErr: null }
+const overlocker = { field: 'groups.5', title: 'Оверлок', selected: true, counts: true, basketErr: null }
 const facts: OrderFacts = { lines: [overlocker], deliveryMisfit: null, shownTotalKopecks: 100_00, totalKopecks: 100_00, promoCode: null }
-const soldOut = { ...overlocker, groupId: 6, title: 'Иглы', counts: false, basketErr: 'Нет в наличии' }
+const soldOut = { ...overlocker, field: 'groups.6', title: 'Иглы', counts: false, basketErr: 'Нет в наличии' }
 
 test('what the buyer saw can be ordered', () => {
   expect(orderRefusal(facts)).toBeNull()
@@ -49,6 +49,6 @@ test('the sum changed', () => {
 })
 
 test('a long list is cut', () => {
-  const many = Array.from({ length: 5 }, (_, n) => ({ ...soldOut, groupId: n + 1, title: `Нить ${n + 1}` }))
+  const many = Array.from({ length: 5 }, (_, n) => ({ ...soldOut, field: `groups.${n + 1}`, title: `Нить ${n + 1}` }))
   expect(orderRefusal({ ...facts, lines: many, totalKopecks: 0 })?.message).toContain('«Нить 1», «Нить 2», «Нить 3» и ещё 2')
 })

@@ -2,7 +2,8 @@ import { rubles } from '../money/rubles.rule.ts'
 
 /** A line of the basket as the order sees it. */
 interface OrderedLine {
-  readonly groupId: number
+  /** `groups.{id}`, or `constructorSets.{id}`. */
+  readonly field: string
   readonly title: string
   readonly selected: boolean
   /** Selected and in stock. */
@@ -24,7 +25,7 @@ export interface OrderFacts {
 
 export interface OrderRefusal {
   readonly message: string
-  /** By field of the form, or `groups.{id}` for a line. */
+  /** By field of the form or of the line. */
   readonly errors: Record<string, string>
 }
 
@@ -42,7 +43,7 @@ export function orderRefusal({ lines, deliveryMisfit, shownTotalKopecks, totalKo
   if (gone.length > 0) {
     return {
       message: `Закончилось, пока вы оформляли: ${listed(gone.map(({ title }) => title))}. Проверьте корзину и оформите заказ ещё раз`,
-      errors: { ...Object.fromEntries(gone.map(({ groupId, basketErr }) => [`groups.${groupId}`, basketErr ?? 'Нет в наличии'])), ...deliveryErrors },
+      errors: { ...Object.fromEntries(gone.map(({ field, basketErr }) => [field, basketErr ?? 'Нет в наличии'])), ...deliveryErrors },
     }
   }
   if (counted.length === 0) return { message: 'В корзине нет выбранных товаров: выберите, что заказать', errors: deliveryErrors }

@@ -52,6 +52,12 @@ export interface NewOrderLine {
   bonus_kopecks: number
   sum_kopecks: number
   explanation: PriceReason[]
+  /** Of a part of a set; missing: bought alone. */
+  set_number?: number
+  set_id?: number
+  set_slot_id?: number
+  set_title?: string
+  set_count?: number
 }
 
 /** The order, its lines, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
@@ -74,11 +80,12 @@ export const insertOrder = statement<[order: string, lines: string, reservations
      returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
    ), lines as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks,
-       discount_kopecks, bonus_kopecks, sum_kopecks, explanation)
+       discount_kopecks, bonus_kopecks, sum_kopecks, explanation, set_number, set_id, set_slot_id, set_title, set_count)
      select placed.id, l.line, l.group_id, l.product_id, l.title, l.vendor_code, l.image_file_id, l.path, l.count, l.price_kopecks, l.old_price_kopecks,
-       l.discount_kopecks, l.bonus_kopecks, l.sum_kopecks, l.explanation
+       l.discount_kopecks, l.bonus_kopecks, l.sum_kopecks, l.explanation, l.set_number, l.set_id, l.set_slot_id, l.set_title, l.set_count
      from placed, json_to_recordset($2::json) as l (line int, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text,
-       count int, price_kopecks bigint, old_price_kopecks bigint, discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb)
+       count int, price_kopecks bigint, old_price_kopecks bigint, discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb,
+       set_number int, set_id int, set_slot_id int, set_title text, set_count int)
    ), reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select placed.id, r.offer_id, r.warehouse_id, r.quantity
@@ -310,4 +317,16 @@ export const findOrInsertBuyer = statement<[siteId: number, email: string, phone
 export const claimOrdersOf = statement<[userId: number]>(
   'claimOrdersOf',
   `update orders set is_contact_owner = true where user_id = $1 and not is_contact_owner`,
+)
+
+/** Sets of an order, each with what stood in its slots. */
+export const findOrderedSets = statement<
+  [orderId: number],
+  { number: number; setId: number; title: string; count: number; slotIds: number[]; groupIds: number[] }
+>(
+  'findOrderedSets',
+  `select set_number as number, set_id as "setId", set_title as title, set_count as count,
+     array_agg(set_slot_id order by line) as "slotIds", array_agg(group_id order by line) as "groupIds"
+   from order_lines where order_id = $1 and set_number is not null
+   group by set_number, set_id, set_title, set_count order by set_number`,
 )

@@ -75,13 +75,16 @@ export async function readCheckout(
   const lines = basket.lines.filter(({ counts }) => counts) as OrderedLine[]
   const totalKopecks = basket.total.price + (isPriced ? delivery.priceKopecks : 0)
   const refusal = orderRefusal({
-    lines: basket.lines.map(({ line, counts, basketErr }) => ({
-      groupId: line.groupId,
-      title: line.group?.productTitle ?? 'Товар, которого больше нет',
-      selected: line.selected,
-      counts,
-      basketErr,
-    })),
+    // A set is one line to whoever reads the refusal.
+    lines: basket.lines
+      .filter(({ line }, n) => !line.set || line.set !== basket.lines[n - 1]?.line.set)
+      .map(({ line, counts, basketErr }) => ({
+        field: line.set ? `constructorSets.${line.set.id}` : `groups.${line.groupId}`,
+        title: line.set?.title ?? line.group?.productTitle ?? 'Товар, которого больше нет',
+        selected: line.selected,
+        counts,
+        basketErr,
+      })),
     deliveryMisfit: isPriced ? null : delivery.message,
     shownTotalKopecks: body.total,
     totalKopecks,

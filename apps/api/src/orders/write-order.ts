@@ -1,4 +1,13 @@
-import { type BasketDeps, mergeIntoUserBasket, noWishes, pricedBasket, type ReadBasket, readBasket, takeOrderedLines } from '../basket/basket.port.ts'
+import {
+  type BasketDeps,
+  type KeptSet,
+  mergeIntoUserBasket,
+  noWishes,
+  pricedBasket,
+  type ReadBasket,
+  readBasket,
+  takeOrderedLines,
+} from '../basket/basket.port.ts'
 import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
@@ -30,7 +39,7 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
   const [order] = await insertOrder(
     tx,
     JSON.stringify(newOrder(visitor, checkout, form, buyer)),
-    JSON.stringify(checkout.lines.map((line, n) => newLine(line, n + 1, deps.catalog.findProductPath(visitor.site.id, line.line.group.productId)))),
+    JSON.stringify(newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? '')),
     JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
   )
@@ -91,7 +100,18 @@ function newOrder(
   }
 }
 
-function newLine({ line, ...priced }: OrderedLine, number: number, path: string | null): NewOrderLine {
+/** Lines of the order, from 1; parts of one set have its number. */
+function newLines(lines: readonly OrderedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
+  const sets = [...new Set(lines.flatMap(({ line }) => line.set ?? []))]
+  return lines.map((ordered, n) => ({ ...newLine(ordered, n + 1, pathOf(ordered.line.group.productId)), ...setColumns(ordered.line, sets) }))
+}
+
+const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly KeptSet[]) =>
+  set && slot
+    ? { set_number: sets.indexOf(set) + 1, set_id: set.constructorSetId, set_slot_id: slot.id, set_title: set.title, set_count: set.count }
+    : {}
+
+function newLine({ line, ...priced }: OrderedLine, number: number, path: string): NewOrderLine {
   const { group } = line
   const only = group.offers.length === 1 ? group.offers[0] : undefined
   return {
@@ -101,7 +121,7 @@ function newLine({ line, ...priced }: OrderedLine, number: number, path: string 
     title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
     vendor_code: only?.vendorCode || group.vendorCode,
     image_file_id: group.image,
-    path: path ?? '',
+    path,
     count: line.count,
     price_kopecks: priced.priceKopecks,
     old_price_kopecks: priced.oldPriceKopecks,
@@ -123,7 +143,7 @@ async function emptyOrdered(
   const version = await takeOrderedLines(
     tx,
     basket.id!,
-    lines.map(({ line }) => line.groupId),
+    lines.map(({ line }) => line),
     basket.promoCodeId !== null,
   )
   // A code that did not count stays.

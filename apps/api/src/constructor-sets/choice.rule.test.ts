@@ -1,0 +1,129 @@
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ConstructorDesign, choiceMisfits, choiceProblems, offeredChoice } from './choice.rule.ts'
+
+const [head, table, motor] = [1, 2, 3]
+const [lockstitch, overlock, plainTable, overlockTable, servo] = [10, 11, 20, 21, 30]
+const design: ConstructorDesign = {
+  slots: [
+    { id: head, title: 'Голова', isRequired: true, alternatives: [lockstitch, overlock].map((groupId, n) => ({ groupId, isDefault: n === 0 })) },
+    { id: table, title: 'Стол', isRequired: true, alternatives: [plainTable, overlockTable].map((groupId, n) => ({ groupId, isDefault: n === 0 })) },
+    { id: motor, title: 'Мотор', isRequired: false, alternatives: [{ groupId: servo, isDefault: false }] },
+  ],
+  rules: [
+    { slotId: head, groupId: lockstitch, withSlotId: table, groupIds: [plainTable], reason: 'Стол под оверлок не подходит к прямострочной' },
+    { slotId: overlockTable, groupId: overlockTable, withSlotId: head, groupIds: [overlock], reason: 'не сработает: такого места нет' },
+    { slotId: head, groupId: overlock, withSlotId: motor, groupIds: [servo], reason: 'Нужен мотор' },
+    { slotId: head, groupId: lockstitch, withSlotId: motor, groupIds: [], reason: 'Мотор не нужен' },
+  ],
+}
+const problems = (...chosen: [number, number][]) => choiceProblems(design, new Map(chosen)).map(({ slotId, message }) => [slotId, message])
+
+describe('what is wrong with a choice', () => {
+  test.each<[string, [number, number][], [number, string][]]>([
+    [
+      'nothing',
+      [
+        [head, lockstitch],
+        [table, plainTable],
+      ],
+      [],
+    ],
+    [
+      'nothing, with all that is asked for',
+      [
+        [head, overlock],
+        [table, overlockTable],
+        [motor, servo],
+      ],
+      [],
+    ],
+    [
+      'two are missing',
+      [],
+      [
+        [head, 'Не выбрано: голова'],
+        [table, 'Не выбрано: стол'],
+      ],
+    ],
+    [
+      'the later of two does not fit',
+      [
+        [table, overlockTable],
+        [head, lockstitch],
+      ],
+      [[table, 'Стол под оверлок не подходит к прямострочной']],
+    ],
+    [
+      'one asks for what is not there',
+      [
+        [head, overlock],
+        [table, plainTable],
+      ],
+      [[motor, 'Нужен мотор']],
+    ],
+    [
+      'one goes with nothing there',
+      [
+        [head, lockstitch],
+        [table, plainTable],
+        [motor, servo],
+      ],
+      [[motor, 'Мотор не нужен']],
+    ],
+    [
+      'a part is not offered any more',
+      [
+        [head, 99],
+        [table, plainTable],
+      ],
+      [[head, 'Этого варианта в комплекте больше нет: выберите другой']],
+    ],
+    [
+      'a slot is gone',
+      [
+        [head, lockstitch],
+        [table, plainTable],
+        [9, 9],
+      ],
+      [[9, 'Такой части в комплекте больше нет']],
+    ],
+  ])('%s', (_what, chosen, wrong) => expect(problems(...chosen)).toEqual(wrong))
+})
+
+test('misfits are alternatives of later slots only: what was chosen first can always be changed', () => {
+  expect(
+    choiceMisfits(
+      design,
+      new Map([
+        [head, lockstitch],
+        [table, plainTable],
+      ]),
+    ),
+  ).toEqual([
+    { slotId: table, groupId: overlockTable, reason: 'Стол под оверлок не подходит к прямострочной' },
+    { slotId: motor, groupId: servo, reason: 'Мотор не нужен' },
+  ])
+  expect(choiceMisfits(design, new Map([[table, overlockTable]]))).toEqual([])
+})
+
+test('a choice is wrong in a slot exactly when it is missing, unknown or a misfit; no choice is told of twice', () => {
+  const any = array(integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 })
+  assert(
+    property(any, (picks) => {
+      const choice = new Map(
+        design.slots.flatMap(({ id, alternatives }, n) => (alternatives[picks[n]!] ? [[id, alternatives[picks[n]!]!.groupId] as const] : [])),
+      )
+      const wrong = choiceProblems(design, choice).map(({ slotId }) => slotId)
+      expect(new Set(wrong).size).toBe(wrong.length)
+      for (const { slotId, groupId } of choiceMisfits(design, choice))
+        expect(wrong.includes(slotId)).toBe(choice.get(slotId) === groupId || wrong.includes(slotId))
+    }),
+  )
+})
+
+test('a set is offered with the defaults of its slots', () =>
+  expect([...offeredChoice(design)]).toEqual([
+    [head, lockstitch],
+    [table, plainTable],
+  ]))

@@ -1,0 +1,95 @@
+/** What a set is assembled of, as far as it matters to what goes with what. */
+export interface ConstructorDesign {
+  /** In order: a slot comes before those that depend on it. */
+  readonly slots: readonly {
+    readonly id: number
+    readonly title: string
+    readonly isRequired: boolean
+    readonly alternatives: readonly { readonly groupId: number; readonly isDefault: boolean }[]
+  }[]
+  /** This part of a slot goes only with these of another, and not without one of them; none: with nothing there. */
+  readonly rules: readonly {
+    readonly slotId: number
+    readonly groupId: number
+    readonly withSlotId: number
+    readonly groupIds: readonly number[]
+    readonly reason: string
+  }[]
+}
+
+/** What is chosen: a group by slot. */
+export type Choice = ReadonlyMap<number, number>
+
+interface Misfit {
+  readonly slotId: number
+  readonly groupId: number
+  readonly reason: string
+}
+
+/** What is wrong with a choice, in words, in order of slots; empty: nothing. */
+export function choiceProblems(design: ConstructorDesign, choice: Choice): { slotId: number; message: string }[] {
+  const known = new Set(design.slots.map(({ id }) => id))
+  const unknown = [...choice.keys()]
+    .filter((slotId) => !known.has(slotId))
+    .map((slotId) => ({ slotId, message: 'Такой части в комплекте больше нет' }))
+  const misfits = choiceMisfits(design, choice)
+  return [
+    ...unknown,
+    ...design.slots.flatMap(({ id: slotId, title, isRequired, alternatives }) => {
+      const groupId = choice.get(slotId)
+      if (groupId === undefined) {
+        if (isRequired) return [{ slotId, message: `Не выбрано: ${withSmallLetter(title)}` }]
+        const asking = design.rules.find((rule) => rule.withSlotId === slotId && rule.groupIds.length > 0 && choice.get(rule.slotId) === rule.groupId)
+        return asking ? [{ slotId, message: asking.reason }] : []
+      }
+      if (!alternatives.some((each) => each.groupId === groupId))
+        return [{ slotId, message: 'Этого варианта в комплекте больше нет: выберите другой' }]
+      const misfit = misfits.find((each) => each.slotId === slotId && each.groupId === groupId)
+      return misfit ? [{ slotId, message: misfit.reason }] : []
+    }),
+  ]
+}
+
+/** What is wrong with a choice, with what is not sold any more. */
+export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (groupId: number) => boolean) {
+  const problems = choiceProblems(design, choice)
+  const told = new Set(problems.map(({ slotId }) => slotId))
+  const unsold = [...choice].filter(([slotId, groupId]) => !told.has(slotId) && !isSold(groupId))
+  return [...problems, ...unsold.map(([slotId]) => ({ slotId, message: 'Больше не продаётся: выберите другой вариант' }))]
+}
+
+/** Sold on this site at a known price. */
+export const isForSale = (group: { readonly isSold: boolean; readonly prices: readonly unknown[] } | undefined) =>
+  group?.isSold === true && group.prices.length > 0
+
+/**
+ * Alternatives that do not go with what is chosen in slots before theirs. Of two parts that do not go together the later is the misfit,
+ * so that the earlier can always be changed, and the later after it.
+ */
+export function choiceMisfits({ slots, rules }: ConstructorDesign, choice: Choice): Misfit[] {
+  const places = new Map(slots.map(({ id }, place) => [id, place]))
+  const comesBefore = (one: number, other: number) => (places.get(one) ?? 0) < (places.get(other) ?? 0)
+  return slots.flatMap(({ id: slotId, alternatives }) =>
+    alternatives.flatMap(({ groupId }): Misfit[] => {
+      const broken = rules.find((rule) => {
+        if (rule.slotId === slotId && rule.groupId === groupId) {
+          const other = choice.get(rule.withSlotId)
+          return other !== undefined && comesBefore(rule.withSlotId, slotId) && !rule.groupIds.includes(other)
+        }
+        return (
+          rule.withSlotId === slotId &&
+          comesBefore(rule.slotId, slotId) &&
+          choice.get(rule.slotId) === rule.groupId &&
+          !rule.groupIds.includes(groupId)
+        )
+      })
+      return broken ? [{ slotId, groupId, reason: broken.reason }] : []
+    }),
+  )
+}
+
+/** What a set is offered with: the default of every slot that has one. */
+export const offeredChoice = ({ slots }: ConstructorDesign): Choice =>
+  new Map(slots.flatMap(({ id, alternatives }) => alternatives.filter(({ isDefault }) => isDefault).map(({ groupId }) => [id, groupId])))
+
+const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
