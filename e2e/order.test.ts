@@ -288,3 +288,69 @@ async function tabTo(page: Page, name: RegExp) {
   }
   throw new Error(`${name} cannot be reached by Tab`)
 }
+
+/** A guest with a small thing in the basket, at the checkout, who will pay by card. */
+async function atCardCheckout(page: Page) {
+  await page.goto(`/catalog/${shelf.path}`)
+  await availableCard(page)
+    .getByRole('button', { name: /^В корзину/ })
+    .click()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Оформить' }).click()
+  await page.waitForURL('**/checkout')
+  await fillCheckout(page)
+  await page.getByLabel(/^Картой онлайн/).check()
+}
+
+describe('an order paid by card', () => {
+  test('declined at the bank, tried again, and paid though the bank’s notification is lost', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await atCardCheckout(page)
+      await page.getByRole('button', { name: /^Заказать на / }).click()
+      await page.waitForURL('**/api/sandbox-bank/**')
+      expect(await page.locator('main').innerText()).toContain('Это не настоящий банк')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'sandbox-bank')
+      await page.getByRole('button', { name: 'Отклонить' }).click()
+      await page.waitForURL(/\/order\/\d+$/)
+      await page.getByText('Оплата не прошла').waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'payment-declined')
+
+      await page.getByRole('button', { name: /^Попробовать ещё раз/ }).click()
+      await page.waitForURL('**/api/sandbox-bank/**')
+      await page.getByRole('link', { name: 'Вернуться в магазин без оплаты' }).click()
+      await page.waitForURL(/\/order\/\d+$/)
+      await page.getByText('Проверяем оплату').waitFor()
+      await takePicture(page, 'payment-checking')
+      await page.getByRole('button', { name: /^Вернуться к оплате/ }).click()
+      await page.waitForURL('**/api/sandbox-bank/**')
+      await page.getByRole('button', { name: 'Оплатить и потерять уведомление' }).click()
+      await page.waitForURL(/\/order\/\d+$/)
+      await page.getByText(/^Оплачено /).waitFor()
+      await expectAccessible(page)
+      await takePicture(page, 'payment-succeeded')
+    }
+  })
+
+  test('without JavaScript', async ({ plain }) => {
+    await plain.goto(`/catalog/${shelf.path}`)
+    await availableCard(plain)
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await plain.goto('/checkout')
+    await fillCheckout(plain)
+    await plain.getByLabel(/^Картой онлайн/).check()
+    await plain
+      .getByRole('button', { name: /^Заказать|^Рассчитать/ })
+      .first()
+      .click()
+    if (!plain.url().includes('sandbox-bank')) await plain.getByRole('button', { name: /^Заказать на / }).click()
+    await plain.waitForURL('**/api/sandbox-bank/**')
+    await plain.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await plain.waitForURL(/\/order\/\d+$/)
+    await plain.getByText(/^Оплачено /).waitFor()
+  })
+})

@@ -68,7 +68,15 @@ export const payments = {
   listPaymentMethods: call('GET', '/payments/v1', { summary: 'Ways to pay', answer: Type.Array(PaymentMethod) }),
   createPaymentUrl: call('POST', '/payments/v1/url', {
     summary: 'The page of the bank where a bill is paid, for whoever may see its order; asked again it is the same payment, never a second one',
-    body: Type.Object({ billId: id('Bill of the order.') }),
+    body: Type.Object({
+      billId: id('Bill of the order.'),
+      origin: Type.Optional(
+        Type.String({
+          maxLength: 260,
+          description: 'Scheme and host the buyer sees the shop at; the bank sends them back there. One that is not the site’s own is not looked at.',
+        }),
+      ),
+    }),
     answer: Type.Object({ url: Type.String({ description: 'Absolute. The bank sends the buyer back to the page of the order.' }) }),
     errors: {
       404: 'No such bill of this visitor',

@@ -1,8 +1,6 @@
 import type { Pool } from '../db/pool.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../outside/bank.port.ts'
-import type { CurrentSettings } from '../settings/settings.port.ts'
-import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { endAttempt, keepCreatedPayment, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { Settlement } from './settlement.rule.ts'
@@ -11,8 +9,7 @@ import type { Settlement } from './settlement.rule.ts'
 export interface MoneyDeps {
   readonly pool: Pool
   readonly banks: Banks
-  readonly currentSettings: CurrentSettings
-  readonly config: { readonly port: number; readonly paymentHoldSeconds: number }
+  readonly config: { readonly paymentHoldSeconds: number }
 }
 
 /** How an attempt stands once its bank was asked. */
@@ -39,14 +36,13 @@ export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: Pa
 }
 
 async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment: PaymentRow): Promise<AskedAttempt> {
-  const site = deps.currentSettings().sites.find(({ id }) => id === money.siteId)!
   let created: CreatedPayment
   try {
     created = await bank.createPayment({
       idempotenceKey: payment.idempotenceKey,
       amountKopecks: payment.amountKopecks,
       description: `Заказ ${orderNumber(money.orderId)}, счёт ${money.bill!.number}`,
-      returnUrl: `${siteOrigin(site, deps.config.port)}/order/${money.orderId}`,
+      returnUrl: payment.returnUrl,
       billId: money.bill!.id,
       receipt: null,
     })

@@ -9,6 +9,7 @@ import { askBank } from './ask-bank.ts'
 import { isOpen, whyNotPayable } from './payable.rule.ts'
 import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { returnOrigin } from './return-origin.rule.ts'
 
 /** New ones: a card that is refused again and again is not the buyer's. */
 const attemptsPerBill: Limit = { name: 'payment-attempts', times: 20, seconds: 3600 }
@@ -21,8 +22,9 @@ export const createPaymentUrl: Verb<typeof payments.createPaymentUrl, PaymentsDe
   const [bill] = await findBillOrder(deps.pool, visit.body.billId)
   if (!bill) throw notFound('Такого счёта нет')
   await shownOrder(visit, deps, bill.orderId)
+  const returnUrl = `${returnOrigin(visit.visitor.site, deps.config.port, visit.body.origin)}/order/${bill.orderId}`
   for (let tries = 0; tries < 2; tries += 1) {
-    const { money, attempt } = await begunAttempt(deps, bill.orderId)
+    const { money, attempt } = await begunAttempt(deps, bill.orderId, returnUrl)
     try {
       const { url, outcome } = await askBank(deps, money, attempt)
       if (url !== '') return { url }
@@ -38,7 +40,7 @@ export const createPaymentUrl: Verb<typeof payments.createPaymentUrl, PaymentsDe
 }
 
 /** The bill's one open attempt: the one under way, else a new one. */
-const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number) =>
+const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
   transaction(pool, async (tx) => {
     await lockOrderOfMoney(tx, orderId)
     const [before] = await findOrderMoney(tx, orderId)
@@ -47,7 +49,7 @@ const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number) =>
     const open = before!.payments.find(isOpen)
     if (open) return { money: before!, attempt: open }
     await limits.takeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
-    await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, banks.current.code)
+    await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, banks.current.code, returnUrl)
     const [money] = await findOrderMoney(tx, orderId)
     return { money: money!, attempt: money!.payments.find(isOpen)! }
   })

@@ -5,5 +5,5 @@ import type { MoneyDeps } from './ask-bank.ts'
 /** What the verbs of payments are made of. */
 export interface PaymentsDeps extends MoneyDeps {
   readonly limits: Limits
-  readonly config: MoneyDeps['config'] & TokenConfig
+  readonly config: MoneyDeps['config'] & TokenConfig & { readonly port: number }
 }

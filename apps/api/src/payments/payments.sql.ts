@@ -9,6 +9,8 @@ export interface PaymentRow {
   providerId: string | null
   idempotenceKey: string
   confirmationUrl: string
+  /** Where the bank sends the buyer back to. */
+  returnUrl: string
   status: PaymentStatus
   amountKopecks: number
   receivedKopecks: number | null
@@ -39,7 +41,7 @@ export interface OrderMoneyRow {
 }
 
 const payment = `json_build_object('id', p.id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey', p.idempotence_key,
-  'confirmationUrl', p.confirmation_url, 'status', p.status, 'amountKopecks', p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
+  'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks', p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
   'cancelReason', p.cancel_reason, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /** Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement would not see what it waited for. */
@@ -64,9 +66,9 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
 )
 
 /** The key outlives whoever asked by it: who comes after asks by the same. */
-export const insertAttempt = statement<[orderId: number, billId: number, amountKopecks: number, provider: string], { id: number }>(
+export const insertAttempt = statement<[orderId: number, billId: number, amountKopecks: number, provider: string, returnUrl: string], { id: number }>(
   'insertAttempt',
-  'insert into payments (order_id, bill_id, amount_kopecks, provider) values ($1, $2, $3, $4) returning id',
+  'insert into payments (order_id, bill_id, amount_kopecks, provider, return_url) values ($1, $2, $3, $4, $5) returning id',
 )
 
 /** A notification may have been here before with the number alone. */

@@ -1,12 +1,14 @@
-import type { Order, PlacedOrder } from '@shpulka/contract/orders'
-import type { OrderPayment } from '@shpulka/contract/payments'
-import type { Problem } from '@shpulka/contract/problem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { runOrderCommand } from '../order-status/order.command.ts'
+import { ask, expectInvariants, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { openBanks } from '../outside/open-banks.ts'
+import { sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { openTestApi } from '../test-api.ts'
+import { reconcilePayments } from './reconcile.port.ts'
+import { type BuyerWithOrder, buyerWithOrder, decide, methods, notify } from './test-buyer.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -14,125 +16,346 @@ await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 
-afterEach(() => expectInvariants(pool))
+const log = { warn: vi.fn(), error: vi.fn() }
+const banks = openBanks({ pool, config: { yookassa: null }, log })
+const reconcile = () => reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
 
-type Buyer = ReturnType<typeof guest>
-
-const [byInvoice, byCard] = [2, 3]
-
-/** A guest with an order. */
-async function placed(method = byCard, group = goods.needles) {
-  const buyer = guest()
-  const basket = await fillBasket(app, buyer, [{ id: group }])
-  const form = orderForm(basket, await calculate(app, buyer), {
-    personalPayment: method,
-    ...(method === byInvoice && { payer: { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' } }),
-  } as never)
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return { buyer, orderId: body.orderId, billId: body.order.bill?.id ?? 0, total: body.order.total }
-}
-
-const urlOf = (buyer: Pick<Buyer, 'headers'>, billId: number, instance = app) =>
-  ask<{ url: string } & Problem>(instance, buyer, 'POST', '/payments/v1/url', { billId })
-const moneyOf = (buyer: Pick<Buyer, 'headers'>, orderId: number, instance = app) =>
-  ask<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
-const orderOf = async (buyer: Buyer, orderId: number) => (await ask<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${orderId}`)).body
-
-/** The buyer at the page of the sandbox bank. */
-async function decide(url: string, decision: 'pay' | 'decline' | 'late' | 'lose') {
-  const { statusCode, headers } = await app.inject({
-    method: 'POST',
-    url: new URL(url).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `decision=${decision}`,
-  })
-  expect(statusCode).toBe(303)
-  return { returnedTo: headers.location, id: new URL(url).pathname.split('/').at(-1)! }
-}
-
-const notice = (id: string, event = 'payment.succeeded', instance = app, remoteAddress = '127.0.0.1') =>
-  instance.inject({
-    method: 'POST',
-    url: '/api/payments/v1/notifications/sandbox',
-    remoteAddress,
-    payload: { type: 'notification', event, object: { id } },
-  })
+const placed = (method = methods.card, group: number = goods.needles) => buyerWithOrder(app, method, group)
+const notice = (id: string, event = 'payment.succeeded', instance = app) =>
+  notify(instance, 'sandbox', { type: 'notification', event, object: { id } })
+const change = (orderId: number, to: string, who = 'manager:7') => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why: '' }))
 
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
 const paymentsOf = (orderId: number) =>
   rows('select status, provider, received_kopecks as received from payments where order_id = $1 order by id', orderId)
-const noticeJobs = (id: string) =>
-  rows(`select run_at > now() + interval '30 seconds' as "isLate" from graphile_worker._private_jobs where payload ->> 'objectId' = $1`, id)
+const refundsOf = (orderId: number) =>
+  rows(
+    'select r.amount_kopecks as amount, r.status from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1 order by r.id',
+    orderId,
+  )
+const atBank = (id: string) =>
+  rows('select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1', id)
+const lettersOf = (name: string, ids: string, orderId: number) =>
+  rows(
+    `select payload ->> 'to' as "to" from graphile_worker._private_jobs where payload ->> 'letter' = $1 and payload ->> 'id' in (${ids}) order by 1`,
+    name,
+    orderId,
+  )
+/** As if all that was done for an order was done so long ago. */
+async function pass({ orderId }: BuyerWithOrder, interval: string) {
+  await pool.query('update orders set created_at = created_at - $2::interval where id = $1', [orderId, interval])
+  await pool.query('update payments set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where order_id = $1', [
+    orderId,
+    interval,
+  ])
+}
 
 describe('POST /payments/v1/url', () => {
   test('200: the page of the bank; asked again, and ten times at once on two instances, it is the same payment', async () => {
-    const { buyer, orderId, billId, total } = await placed()
-    const { status, body } = await urlOf(buyer, billId)
-    expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.url).toMatch(/^https:\/\/shop.test\/api\/sandbox-bank\/pay_[\w-]{24}$/)
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => urlOf(buyer, billId, n % 2 ? app : otherInstance)))
-    expect(new Set(answers.map(({ body: { url } }) => url))).toEqual(new Set([body.url]))
+    const { askUrl, orderId, billId, total } = await placed()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askUrl(n % 2 ? app : otherInstance)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { url } = (await askUrl()).body
+    expect(url).toMatch(/^https:\/\/shop\.test\/api\/sandbox-bank\/pay_[\w-]{24}$/)
+    expect(new Set(answers.map(({ body }) => body.url))).toEqual(new Set([url]))
     expect(await paymentsOf(orderId)).toEqual([{ status: 'pending', provider: 'sandbox', received: null }])
     expect(await rows('select amount_kopecks::int as amount from sandbox_payments where bill_id = $1', billId)).toEqual([{ amount: total }])
-    const page = await app.inject(new URL(body.url).pathname)
+    const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Это не настоящий банк')
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.test")
   })
 
   test('404 for a stranger and another site, 422 where nothing is paid by card, 400 for junk', async () => {
-    const { buyer, billId, orderId } = await placed()
-    expect((await urlOf(guest(), billId)).status).toBe(404)
-    expect((await urlOf({ headers: { ...buyer.headers, 'x-site-id': '2' } }, billId)).status).toBe(404)
-    expect((await urlOf(buyer, 999_999)).status).toBe(404)
-    expect((await moneyOf(guest(), orderId)).status).toBe(404)
+    const { askUrl, buyer, billId, orderId } = await placed()
+    expect((await ask(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)
+    expect((await ask(app, { headers: { ...buyer.headers, 'x-site-id': '2' } }, 'POST', '/payments/v1/url', { billId })).status).toBe(404)
+    expect((await ask(app, buyer, 'POST', '/payments/v1/url', { billId: 999_999 })).status).toBe(404)
+    expect((await ask(app, guest(), 'GET', `/payments/v1/order-status?orderId=${orderId}`)).status).toBe(404)
     for (const wrong of ['1', null, 1.5, 0, -1, 1e12, [1], { id: 1 }])
       expect((await ask(app, buyer, 'POST', '/payments/v1/url', { billId: wrong })).status, String(wrong)).toBe(400)
-    const invoiced = await placed(byInvoice)
-    expect(await urlOf(invoiced.buyer, invoiced.billId)).toMatchObject({
+    expect(await (await placed(methods.invoice)).askUrl()).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('оплачивают иначе') },
     })
-    await transaction(pool, (tx) => changeStatus(tx, { orderId, to: 'cancelled', who: 'manager:1', why: '' }))
-    expect(await urlOf(buyer, billId)).toMatchObject({ status: 422, body: { message: 'Заказ отменён: платить за него не нужно' } })
+    await change(orderId, 'cancelled')
+    expect(await askUrl()).toMatchObject({ status: 422, body: { message: 'Заказ отменён: платить за него не нужно' } })
+  })
+
+  test('200: whoever died between the bank’s yes and our writing it down, the same payment is given again', async () => {
+    const order = await placed()
+    const { url } = (await order.askUrl()).body
+    await pool.query(`update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`, [order.orderId])
+    expect((await order.askUrl(otherInstance)).body.url).toBe(url)
+    expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([{ count: 1 }])
+    // Or nobody asks again, and the buyer pays: the notification finds the attempt by its bill.
+    await pool.query(`update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`, [order.orderId])
+    const { id } = await decide(app, url, 'pay')
+    expect((await notice(id)).statusCode).toBe(200)
+    expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
+  })
+
+  test('200: declined, with nobody telling us, it gives way to a new attempt', async () => {
+    const order = await placed()
+    const first = (await order.askUrl()).body.url
+    await decide(app, first, 'decline')
+    const second = (await order.askUrl()).body.url
+    expect(second).not.toBe(first)
+    expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
+    await notice((await decide(app, second, 'decline')).id, 'payment.canceled')
+    expect(await order.money()).toMatchObject({
+      bill: { state: 'waiting' },
+      payment: { state: 'declined', message: 'На карте не хватило денег. Деньги не списаны' },
+      canPay: true,
+    })
+    expect(await order.order()).toMatchObject({ status: { code: 'new' }, isPayable: true })
+    await expectInvariants(pool)
   })
 })
 
-describe('a payment by card', () => {
-  test('paid: the notification comes over HTTP, five times at once and against the return page: one charge, one change of status, one letter', async () => {
-    const { buyer, orderId, billId, total } = await placed()
-    const { url } = (await urlOf(buyer, billId)).body
-    const { returnedTo, id } = await decide(url, 'pay')
+describe('a notification', () => {
+  test('five at once on two instances, against the return page: one charge, one change of status, one letter; late, reversed and replayed it changes nothing', async () => {
+    const order = await placed()
+    const { orderId, total } = order
+    const { returnedTo, id } = await decide(app, (await order.askUrl()).body.url, 'pay')
     expect(returnedTo).toBe(`https://shop.test/order/${orderId}`)
-    expect(await noticeJobs(id)).toEqual([{ isLate: false }])
     await pool.query(`update payments set asked_at = now() - interval '1 minute' where order_id = $1`, [orderId])
-    const answers = await Promise.all([
-      ...Array.from({ length: 5 }, (_, n) => notice(id, 'payment.succeeded', n % 2 ? app : otherInstance)),
-      moneyOf(buyer, orderId),
-      moneyOf(buyer, orderId, otherInstance),
+    const [statuses] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, async (_, n) => (await notice(id, 'payment.succeeded', n % 2 ? app : otherInstance)).statusCode)),
+      order.money(),
+      order.money(otherInstance),
     ])
-    expect(answers.slice(0, 5).map((answer) => (answer as { statusCode: number }).statusCode)).toEqual(Array(5).fill(200))
-    expect(await paymentsOf(orderId)).toEqual([{ status: 'succeeded', provider: 'sandbox', received: total }])
-    expect((await moneyOf(buyer, orderId)).body).toMatchObject({
-      bill: { state: 'paid' },
-      payment: { state: 'succeeded' },
-      canPay: false,
-      payBefore: null,
-    })
-    const order = await orderOf(buyer, orderId)
-    expect(order).toMatchObject({ status: { code: 'paid' }, isPaid: true, isPayable: false })
-    expect(order.history.map(({ who }) => who)).toEqual(['buyer', 'system'])
-    const letters = await rows(
-      `select count(*)::int from graphile_worker._private_jobs where payload ->> 'letter' = 'order-status'
-       and payload ->> 'id' in (select id::text from order_history where order_id = $1)`,
-      orderId,
-    )
-    expect(letters).toEqual([{ count: 1 }])
-    expect(await rows(`select times, outcome is not null as done from payment_events where object_id = $1`, id)).toEqual([{ times: 5, done: true }])
-    // A day late, and reversed: read again from the bank it is still paid.
-    expect((await notice(id, 'payment.canceled')).statusCode).toBe(200)
+    expect(statuses).toEqual(Array(5).fill(200))
+    const isPaid = async () => {
+      expect(await paymentsOf(orderId)).toEqual([{ status: 'succeeded', provider: 'sandbox', received: total }])
+      expect(await order.money()).toMatchObject({ bill: { state: 'paid' }, payment: { state: 'succeeded' }, canPay: false, payBefore: null })
+      expect(await order.order()).toMatchObject({
+        status: { code: 'paid' },
+        isPaid: true,
+        isPayable: false,
+        history: [{ who: 'buyer' }, { who: 'system' }],
+      })
+      expect(await lettersOf('order-status', 'select id::text from order_history where order_id = $2', orderId)).toEqual([{ to: 'buyer' }])
+    }
+    await isPaid()
+    expect(await rows('select times, outcome is not null as done from payment_events where object_id = $1', id)).toEqual([{ times: 5, done: true }])
+    for (const event of ['payment.canceled', 'payment.waiting_for_capture', 'payment.succeeded', 'refund.succeeded'])
+      expect((await notice(id, event)).statusCode).toBe(200)
+    await isPaid()
+    expect(await order.askUrl()).toMatchObject({ status: 422, body: { message: 'Этот счёт уже оплачен' } })
+    await expectInvariants(pool)
+  })
+
+  test('the bank sends it over HTTP, later where it was asked to, and not at all where it was asked to lose it', async () => {
+    const jobs = (id: string) =>
+      rows(`select run_at > now() + interval '30 seconds' as "isLate" from graphile_worker._private_jobs where payload ->> 'objectId' = $1`, id)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const paid = await placed()
+    const { id } = await decide(app, (await paid.askUrl()).body.url, 'pay')
+    expect(await jobs(id)).toEqual([{ isLate: false }])
+    await sendSandboxNotice({ event: 'payment.succeeded', objectId: id }, Number(new URL(address).port))
+    expect(await paid.order()).toMatchObject({ status: { code: 'paid' } })
+    await expect(sendSandboxNotice({ event: 'nothing', objectId: id }, Number(new URL(address).port))).rejects.toThrow('403')
+    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'late')).id)).toEqual([{ isLate: true }])
+    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'lose')).id)).toEqual([])
+  })
+
+  test('403 from elsewhere and in other words, 400 for junk: nothing is kept, nothing happens', async () => {
+    const order = await placed()
+    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    const before = await rows('select count(*)::int from payment_events')
+    const body = { type: 'notification', event: 'payment.succeeded', object: { id } }
+    expect((await notify(app, 'sandbox', body, '203.0.113.7')).statusCode).toBe(403)
+    expect((await notify(app, 'sandbox', body, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(403)
+    expect((await notify(app, 'yookassa', body)).statusCode).toBe(403)
+    for (const wrong of [
+      { ...body, type: 'other' },
+      { ...body, event: 'payment' },
+      { ...body, object: { id: "' or 1=1" } },
+    ])
+      expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(403)
+    for (const wrong of [{}, [], { event: 1, object: id }, { event: 'x'.repeat(101), object: { id } }, { event: 'payment.succeeded', object: null }])
+      expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(400)
+    expect((await notify(app, 'bank', body)).statusCode).toBe(400)
+    expect(await rows('select count(*)::int from payment_events')).toEqual(before)
+    expect(await order.order()).toMatchObject({ status: { code: 'new' } })
+  })
+
+  test('of a payment nobody knows it is kept and harmless', async () => {
+    const id = `pay_${'a'.repeat(24)}`
     expect((await notice(id)).statusCode).toBe(200)
-    expect(await paymentsOf(orderId)).toEqual([{ status: 'succeeded', provider: 'sandbox', received: total }])
-    expect(await urlOf(buyer, billId)).toMatchObject({ status: 422, body: { message: 'Этот счёт уже оплачен' } })
+    expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([{ outcome: 'not-found' }])
+  })
+
+  test.each([
+    ['another sum', 'amount_kopecks = amount_kopecks - 1'],
+    ['another currency', `currency = 'USD'`],
+    ['another bill', 'bill_id = bill_id + 100000'],
+  ])('of %s: the order is not paid, the shop is written to, nothing else changes it', async (_, tampered) => {
+    const order = await placed()
+    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    await pool.query(`update sandbox_payments set ${tampered} where id = $1`, [id])
+    await notice(id)
+    await notice(id)
+    expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'disputed' }])
+    expect(await order.order()).toMatchObject({ status: { code: 'new' }, isPaid: false })
+    expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: { state: 'disputed' } })
+    expect(await lettersOf('payment', 'select id::text from payments where order_id = $2', order.orderId)).toEqual([{ to: 'shop' }])
+    await change(order.orderId, 'cancelled')
+  })
+})
+
+describe('money that must go back', () => {
+  test('a late payment of a cancelled order: refunded once, and told', async () => {
+    const order = await placed()
+    const { url } = (await order.askUrl()).body
+    await change(order.orderId, 'cancelled')
+    const { id } = await decide(app, url, 'pay')
+    await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
+    expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'surplus', received: order.total }])
+    expect(
+      await lettersOf(
+        'money-refund',
+        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $2',
+        order.orderId,
+      ),
+    ).toEqual([{ to: 'buyer' }])
+    await Promise.all([reconcile(), reconcile()])
+    expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
+    expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
+    expect(await order.money()).toMatchObject({ bill: { state: 'void' }, payment: { state: 'returned' } })
+    await expectInvariants(pool)
+  })
+
+  test('a paid order that is cancelled: all of it, once', async () => {
+    const order = await placed()
+    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    await notice(id)
+    await change(order.orderId, 'cancelled')
+    await reconcile()
+    await reconcile()
+    expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
+    expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
+    expect(await order.money()).toMatchObject({ bill: { state: 'refunded' }, refunded: order.total, canPay: false })
+    await expectInvariants(pool)
+  })
+
+  test('20 rounds of a cancel against the notification: whoever is first, the order ends cancelled or paid and no money is kept for nothing', {
+    timeout: 60_000,
+  }, async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const order = await placed(methods.card, goods.spool)
+      const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+      const both = [() => notice(id, 'payment.succeeded', otherInstance), () => change(order.orderId, 'cancelled', 'buyer')]
+      await Promise.all((round % 2 ? both : both.reverse()).map((each) => each()))
+      await reconcile()
+      expect((await order.order()).status.code).toBe('cancelled')
+      expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
+      expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
+    }
+    await expectInvariants(pool)
+  })
+
+  test('a second charge of one order, and more back than came: the database refuses', async () => {
+    const order = await placed()
+    await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
+    const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
+      select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments where order_id = $1`
+    await expect(pool.query(again, [order.orderId])).rejects.toThrow('payments_one_charge')
+    const other = again
+      .replace('select order_id, bill_id, amount_kopecks', 'select order_id, bill_id, amount_kopecks + 1')
+      .replace(`'succeeded', amount_kopecks`, `'surplus', amount_kopecks`)
+    await expect(pool.query(other, [order.orderId])).rejects.toThrow('foreign key')
+    const back = `insert into money_refunds (payment_id, amount_kopecks, why) select id, amount_kopecks - 1, 'часть' from payments where order_id = $1`
+    await pool.query(back, [order.orderId])
+    await expect(pool.query(back, [order.orderId])).rejects.toThrow('more than was paid goes back')
+  })
+})
+
+describe('by the clock', () => {
+  test('a lost notification is found out after two minutes, once by two that look at once', async () => {
+    const order = await placed()
+    await decide(app, (await order.askUrl()).body.url, 'lose')
+    await reconcile()
+    expect((await order.order()).status.code).toBe('new')
+    await pass(order, '2 minutes')
+    await Promise.all([reconcile(), reconcile()])
+    expect(await order.order()).toMatchObject({ status: { code: 'paid' }, history: [{}, { who: 'system' }] })
+    await expectInvariants(pool)
+  })
+
+  test('nobody pays for 20 minutes: the goods are let go; an attempt under way keeps them for as long, then it is stopped at the bank first', async () => {
+    const idle = await placed(methods.card, goods.lastUnit)
+    expect(new Date((await idle.money()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
+    await pass(idle, '19 minutes')
+    await reconcile()
+    expect((await idle.order()).status.code).toBe('new')
+    await pass(idle, '1 minute')
+    await Promise.all([reconcile(), reconcile()])
+    expect(await idle.order()).toMatchObject({
+      status: { code: 'cancelled' },
+      history: [{}, { who: 'system', why: expect.stringContaining('не оплачен вовремя') }],
+    })
+    expect(await rows('select reserved from stock where offer_id = 9')).toEqual([{ reserved: 0 }])
+
+    const busy = await placed(methods.card, goods.lastUnit)
+    await pass(busy, '19 minutes')
+    const { url } = (await busy.askUrl()).body
+    await pass(busy, '5 minutes')
+    await reconcile()
+    expect((await busy.order()).status.code).toBe('new')
+    await pass(busy, '15 minutes')
+    await reconcile()
+    expect(await atBank(new URL(url).pathname.split('/').at(-1)!)).toEqual([{ status: 'canceled', refunds: 0 }])
+    expect((await busy.order()).status.code).toBe('cancelled')
+    await expectInvariants(pool)
+  })
+
+  test('orders paid otherwise, and those the shop has accepted, wait for as long as it takes', async () => {
+    const [invoiced, onDelivery, accepted] = [await placed(methods.invoice), await placed(methods.onDelivery), await placed()]
+    await change(accepted.orderId, 'accepted')
+    for (const order of [invoiced, onDelivery, accepted]) await pass(order, '3 days')
+    await reconcile()
+    for (const order of [invoiced, onDelivery, accepted]) expect((await order.order()).status.stage).toBe('open')
+    expect(await accepted.money()).toMatchObject({ canPay: true, payBefore: null })
+  })
+})
+
+describe('money that no bank tells of', () => {
+  test('an invoice is paid when the shop says so, by whom is kept; cancelled, it goes back by hand', async () => {
+    const order = await placed(methods.invoice)
+    expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })
+    let said = ''
+    const command = (...argv: string[]) => runOrderCommand(argv, { pool, changes: { announce: () => {} }, out: { write: (text) => (said += text) } })
+    expect(await command(`Ш-${order.orderId}`, 'paid')).toBe(0)
+    expect(await rows('select provider, status, recorded_by as who from payments where order_id = $1', order.orderId)).toEqual([
+      { provider: 'transfer', status: 'succeeded', who: 'manager:0' },
+    ])
+    expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
+    await change(order.orderId, 'cancelled')
+    await reconcile()
+    expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'pending' }])
+    expect(
+      await lettersOf(
+        'money-refund',
+        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $2',
+        order.orderId,
+      ),
+    ).toEqual([{ to: 'buyer' }, { to: 'shop' }])
+    expect(await command(`Ш-${order.orderId}`, '--refunded')).toBe(0)
+    expect(said).toContain('отмечен возврат')
+    expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
+    expect(await command(`Ш-${order.orderId}`, '--refunded')).toBe(1)
+    await expectInvariants(pool)
+  })
+
+  test('what is paid as it is handed over is paid when the order is completed', async () => {
+    const order = await placed(methods.onDelivery)
+    expect(await order.money()).toMatchObject({ bill: null, payment: null, canPay: false })
+    await change(order.orderId, 'accepted')
+    expect(await paymentsOf(order.orderId)).toEqual([])
+    await change(order.orderId, 'completed')
+    expect(await paymentsOf(order.orderId)).toEqual([{ status: 'succeeded', provider: 'on-delivery', received: order.total }])
+    expect(await order.order()).toMatchObject({ bill: null, isPaid: true })
+    await expectInvariants(pool)
   })
 })

@@ -8,7 +8,7 @@ import type { Visit } from '../api/visit.server.ts'
 export async function bankPage(visit: Visit, { bill }: Pick<Order, 'bill'>): Promise<Response | { failure: string }> {
   if (bill === null) return { failure: 'У этого заказа нет счёта: его оплачивают при получении' }
   try {
-    const { url } = await callApi(visit, payments.createPaymentUrl, { body: { billId: bill.id } })
+    const { url } = await callApi(visit, payments.createPaymentUrl, { body: { billId: bill.id, origin: visit.origin } })
     return redirectDocument(url, 303)
   } catch (error) {
     const { statusCode, message } = failureIn(error)
