@@ -29,13 +29,15 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.count}&nbsp;шт × {priceText(line.price)}
               </span>
             </span>
-            <span className="font-semibold whitespace-nowrap">{priceText(line.sum)}</span>
+            <span className="font-semibold whitespace-nowrap">{priceText(line.price * line.count)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
-        <Sum title="Товары" value={priceText(order.itemsPrice)} />
-        {order.oldItemsPrice > order.itemsPrice && <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.itemsPrice)}`} />}
+        <Sum title="Товары" value={priceText(order.oldItemsPrice)} />
+        {order.oldItemsPrice > order.goodsPrice && <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />}
+        {order.promoCode && <Sum title={`Промокод ${order.promoCode.code}`} value={`−${priceText(order.promoCode.discount)}`} />}
+        {order.bonusesUsed > 0 && <Sum title="Оплачено бонусами" value={`−${priceText(order.bonusesUsed)}`} />}
         {delivery && <Sum title="Доставка" value={delivery.price === 0 ? 'бесплатно' : priceText(delivery.price)} />}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt className="font-semibold">Итого</dt>
