@@ -5,7 +5,9 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from './page.ts'
 
 export const ProductBonuses = Type.Object({
   productId: id('Product.'),
-  value: kopecks('Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the first; one bonus is a rouble; 0: none, or the price is on request.'),
+  value: kopecks(
+    'Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the first; one bonus is a rouble; 0: none, or the price is on request.',
+  ),
 })
 export type ProductBonuses = Static<typeof ProductBonuses>
 
