@@ -31,6 +31,10 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
+  newPriceOffer: () => '/price-offer',
+  /** An offer by its link. */
+  priceOffer: (key: string) => `/price-offer/${key}`,
+  priceOfferDocument: (key: string) => `/price-offer/${key}/document`,
   /** A paper of an order, as a file. */
   orderDocument: (id: number, kind: string) => `/order/${id}/document/${kind}`,
   /** A product page with one of its groups chosen. */

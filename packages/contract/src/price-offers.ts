@@ -7,6 +7,7 @@ import { id } from './page.ts'
 export const priceOfferMaxDays = 30
 
 export const PriceOfferLine = Type.Object({
+  number: Type.Integer({ description: 'Place in the offer, from 1.' }),
   groupId: id('Group.'),
   title: Type.String({ description: 'As it was.' }),
   vendorCode: Type.String({ description: 'Article; empty: none.' }),

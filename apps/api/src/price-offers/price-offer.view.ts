@@ -12,7 +12,7 @@ export function priceOfferView({ id, createdAt, content, ...row }: PriceOfferRow
     comment: row.comment,
     createdAt: createdAt.toISOString(),
     validUntil: row.validUntil,
-    lines: content.lines.map(({ set, ...line }) => ({ ...line, set: set?.title ?? null, isSold: sold.has(line.groupId) })),
+    lines: content.lines.map(({ set, ...line }, at) => ({ ...line, number: at + 1, set: set?.title ?? null, isSold: sold.has(line.groupId) })),
     price: content.price,
     oldPrice: content.oldPrice,
     fileName: `Коммерческое предложение ${number}.pdf`,

@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 
 /** What was in the basket, with prices as they were. */
 export interface OfferContent {
-  readonly lines: readonly (Omit<PriceOfferLine, 'set' | 'isSold'> & {
+  readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold'> & {
     readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   })[]
   readonly price: number

@@ -1,5 +1,6 @@
 import type { BasketTotal } from '@shpulka/contract/basket'
 import { paths } from '../paths.ts'
+import { OfferLink } from '../price-offers/offer-link.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
@@ -62,6 +63,7 @@ export function BasketSummary({ total }: { total: BasketTotal }) {
       ) : (
         <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">Отметьте товары, которые войдут в заказ.</p>
       )}
+      {isReady && <OfferLink className="mt-2 w-full" />}
       {total.weight > 0 && (
         <p className="mt-3 text-note text-ink-3">
           Вес {weightText(total.weight)}, объём {volumeText(total.volume)}

@@ -1,0 +1,93 @@
+import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/price-offers'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/new-price-offer.route.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Коммерческое предложение — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const values = { recipient: text('recipient'), comment: text('comment'), days: text('days') }
+  const days = Number(values.days || Number.NaN)
+  try {
+    const { key } = await callApi(context.get(visitContext), priceOffers.createPriceOffer, {
+      body: { recipient: values.recipient, comment: values.comment, ...(values.days !== '' && { days: Number.isNaN(days) ? 0 : days }) },
+    })
+    throw redirect(paths.priceOffer(key), 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const failure = failureIn(error)
+    if (failure.statusCode >= 500) throw error
+    return data({ ...failure, values }, { status: failure.statusCode })
+  }
+}
+
+export default function NewPriceOfferPage({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const wrong = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
+  return (
+    <div className="frame max-w-180 pt-6">
+      <h1>Коммерческое предложение</h1>
+      <p className="mt-1 text-ink-2">
+        Сохраним выбранные в корзине товары с их ценами на сегодня. Получится страница, которую можно переслать, и файл PDF с картинками.
+      </p>
+      {actionData && Object.keys(actionData.errors).length === 0 && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      <Form method="post" className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <Field
+          label="Для кого"
+          name="recipient"
+          required={false}
+          maxLength={300}
+          placeholder="Например: ООО «Мануфактура», Ирине Петровне"
+          defaultValue={actionData?.values.recipient}
+          {...wrong('recipient')}
+        />
+        <TextArea
+          label="Несколько слов"
+          name="comment"
+          required={false}
+          maxLength={1000}
+          defaultValue={actionData?.values.comment}
+          {...wrong('comment')}
+        />
+        <Field
+          label="Сколько дней действует"
+          name="days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={priceOfferMaxDays}
+          defaultValue={actionData?.values.days ?? '5'}
+          className="max-w-60"
+          {...wrong('days')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isBusy}>
+            Составить предложение
+          </Button>
+          <ButtonLink to={paths.cart()} look="plain">
+            Вернуться в корзину
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

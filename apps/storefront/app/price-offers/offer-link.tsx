@@ -1,0 +1,11 @@
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** From the basket to an offer made of it. */
+export function OfferLink({ className = '' }: { className?: string }) {
+  return (
+    <ButtonLink to={paths.newPriceOffer()} look="plain" size="small" className={className}>
+      Сохранить как КП
+    </ButtonLink>
+  )
+}
