@@ -42,6 +42,7 @@ import { mailDistributionRoutes } from './mail-distribution/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { orderDocumentsRoutes } from './order-documents/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import type { StockQueue } from './orders/stock-queue.ts'
 import { organizationMapperRoutes } from './organization-mapper/routes.ts'
 import type { Banks } from './outside/bank.port.ts'
 import type { Lookup } from './outside/lookup.port.ts'
@@ -86,6 +87,7 @@ export interface Deps {
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
   readonly limits: Limits
+  readonly stockQueue: StockQueue
   readonly banks: Banks
   readonly lookup: Lookup
   readonly passwords: Passwords

@@ -17,6 +17,7 @@ import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
+import { StockQueue } from './orders/stock-queue.ts'
 import { openCdekService } from './outside/cdek.port.ts'
 import { openLookup } from './outside/lookup.port.ts'
 import { openBanks } from './outside/open-banks.ts'
@@ -79,6 +80,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     snapshots,
     readUser,
     limits,
+    stockQueue: new StockQueue(),
     banks,
     lookup: openLookup({ config, limits, log }),
     cdek,

@@ -1,3 +1,4 @@
+import type { Basket } from '@shpulka/contract/basket'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -31,6 +32,18 @@ const waitingForStock = async () =>
 const soldOf = async (offerId: number) =>
   Number((await pool.query('select coalesce(sum(quantity), 0) sum from order_reservations where offer_id = $1', [offerId])).rows[0].sum)
 
+/** A product of one offer, and another offer of the same price that nothing is made of. */
+async function sellRulers(id: number, units: number) {
+  await pool.query(`insert into products (id, code, title) values (${id}, 'ruler-${id}', 'Линейка');
+    insert into product_sites values (${id}, 1);
+    insert into groups (id, product_id) values (${id}, ${id});
+    insert into offers (id, title) values (${id}, ''), (${id + 1}, '');
+    insert into group_offers values (${id}, ${id}, 1);
+    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, ${id}, 'guest_opt', 55500), (1, ${id + 1}, 'guest_opt', 55500);
+    insert into stock (offer_id, warehouse_id, on_hand) values (${id}, 1, ${units}), (${id + 1}, 1, ${units});
+    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (${id}, 1, 'receipt', ${units}), (${id + 1}, 1, 'receipt', ${units})`)
+}
+
 test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser is told what is missing', { timeout: 120_000 }, async () => {
   for (let round = 1; round <= 20; round += 1) {
     const units = round % 2 ? 1 : 3
@@ -61,14 +74,7 @@ test.each([
   [31, 'its offer', 'update group_offers set offer_id = 32 where group_id = 31', /^Товары изменились, пока вы оформляли/, 55_500],
   [41, 'its being sold', 'update products set hidden_at = now() where id = 41', /^Закончилось, пока вы оформляли: «Линейка»/, 0],
 ])('while the stock of product %i is waited for, %s changes: nothing is ordered as it was before', async (id, _what, change, message, price) => {
-  await pool.query(`insert into products (id, code, title) values (${id}, 'ruler-${id}', 'Линейка');
-    insert into product_sites values (${id}, 1);
-    insert into groups (id, product_id) values (${id}, ${id});
-    insert into offers (id, title) values (${id}, ''), (${id + 1}, '');
-    insert into group_offers values (${id}, ${id}, 1);
-    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, ${id}, 'guest_opt', 55500), (1, ${id + 1}, 'guest_opt', 55500);
-    insert into stock (offer_id, warehouse_id, on_hand) values (${id}, 1, 5), (${id + 1}, 1, 5);
-    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (${id}, 1, 'receipt', 5), (${id + 1}, 1, 'receipt', 5)`)
+  await sellRulers(id, 5)
   const { place } = await buyer(0, [{ id }])
   const importer = await pool.connect()
   await importer.query('begin')
@@ -153,5 +159,58 @@ test('adding while ordering: what was added after stays in the basket', async ()
     // The addition came first: the sum is another. It came second: it is in the emptied basket, or moved to the new account's.
     if (order.status === 422) expect(order.body.message).toMatch(/изменил/)
     else expect(order.body.order.lines.map(({ groupId }) => groupId)).toEqual([goods.needles])
+  }
+})
+
+/** Holds the stock of an offer, as an administrator's forgotten session does, until it is let go. */
+async function holdStock(offerId: number) {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from stock where offer_id = $1 for update', [offerId])
+  return async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+test('while the stock of one product is held, thirty orders wait for it, and other goods are sold and baskets read as ever', async () => {
+  await sellRulers(51, 20)
+  const waiting = await Promise.all(Array.from({ length: 30 }, () => buyer(1, [{ id: 51 }])))
+  const other = await buyer(1, [{ id: goods.needles }])
+  const letGo = await holdStock(51)
+  const placing = waiting.map(({ place }) => place())
+  await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
+  expect((await other.place()).status).toBe(200)
+  expect((await ask(app, guest(), 'GET', '/basket/v1')).status).toBe(200)
+  expect(await waitingForStock()).toBe(1)
+  await letGo()
+  const answers = await Promise.all(placing)
+  expect(statuses(answers)).toEqual([...Array(20).fill(200), ...Array(10).fill(422)])
+})
+
+test('whoever waits for stock longer than a lock may be waited for is told to come again, and then gets it', { timeout: 30_000 }, async () => {
+  const [one, two] = [await buyer(1, [{ id: goods.needles }]), await buyer(1, [{ id: goods.needles }])]
+  const letGo = await holdStock(2)
+  const answers = await Promise.all([one.place(), two.place()])
+  expect(statuses(answers)).toEqual([503, 503])
+  await letGo()
+  expect(statuses(await Promise.all([one.place(), two.place()]))).toEqual([200, 200])
+})
+
+test('a code that one order may carry: 10 guests on two instances, one has it and the others are told', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [`РАЗОВЫЙ-${round}`])
+    const buyers = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const instance = n % 2 ? app : otherInstance
+        const visitor = guest()
+        await fillBasket(instance, visitor, [{ id: goods.needles }])
+        const { body: basket } = await ask<Basket>(instance, visitor, 'PATCH', '/basket/v1', { promoCode: `разовый-${round}` })
+        const form = orderForm(basket, await calculate(instance, visitor))
+        return () => ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form)
+      }),
+    )
+    const answers = await Promise.all(buyers.map((place) => place()))
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(422)])
   }
 })

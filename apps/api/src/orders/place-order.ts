@@ -15,6 +15,7 @@ import { type TidyForm, tidyForm } from './order-form.rule.ts'
 import { guestOrdersPerMailbox, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
 import { findOrder, findProductsOfOrderedOffers, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
+import type { LockInTurn, StockQueue } from './stock-queue.ts'
 import { writeOrder } from './write-order.ts'
 
 /** What the verbs of orders are made of. */
@@ -22,6 +23,7 @@ export interface OrdersDeps extends BasketDeps {
   readonly changes: Pick<Changes, 'announce'>
   readonly config: TokenConfig
   readonly limits: Limits
+  readonly stockQueue: StockQueue
 }
 
 /** The first answer as it is kept for repeats: without tokens, which are made from the session each time, and without the order, whose contact and address stay in one place. */
@@ -38,7 +40,9 @@ interface KeptAnswer {
 export const placeOrder: Verb<typeof orders.placeOrder, OrdersDeps> = async (visit, deps) => {
   const { form, errors } = tidyForm(visit.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const { kept, order, isRepeat } = await transaction(deps.pool, (tx) => placeOnce(tx, deps, visit, form))
+  const { kept, order, isRepeat } = await deps.stockQueue.take((lockInTurn) =>
+    transaction(deps.pool, (tx) => placeOnce(tx, deps, visit, form, lockInTurn)),
+  )
   if (!isRepeat) announceTaken(deps, kept.orderId, visit.log)
   const tokens = kept.session ? await firstTokens(deps.config, kept.session) : { authToken: null, refreshToken: null }
   return { orderId: kept.orderId, order: orderView(order), basket: kept.basket, ...tokens }
@@ -57,6 +61,7 @@ async function placeOnce(
   deps: OrdersDeps,
   visit: Visit<typeof orders.placeOrder>,
   given: TidyForm,
+  lockInTurn: LockInTurn,
 ): Promise<{ kept: KeptAnswer; order: OrderRow; isRepeat: boolean }> {
   const { visitor, body } = visit
   const key = requestKey(visit, 'placeOrder')
@@ -75,7 +80,7 @@ async function placeOnce(
   if (sameBasket) return repeated(tx, sameBasket as KeptAnswer)
 
   const form = await withSavedAddress(tx, visit, given)
-  const checkout = await readCheckout(tx, deps, visitor, owner, body, form)
+  const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockInTurn)
   const { orderId, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
   await takeLimits(tx, deps.limits, visit, form)
   const [order] = await findOrder(tx, orderId)

@@ -20,6 +20,7 @@ import { paymentMisfit } from '../payments/payment-fit.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
+import type { LockInTurn } from './stock-queue.ts'
 import { wantedOffers, warehouseChoice } from './warehouse-choice.rule.ts'
 
 /** A line that is ordered: its group is there. */
@@ -46,10 +47,11 @@ export async function readCheckout(
   owner: BasketOwner,
   body: OrderForm,
   form: TidyForm,
+  lockInTurn: LockInTurn,
 ): Promise<Checkout> {
   const kept = await findBasket(tx, owner)
   const selectedIds = kept.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
-  const stock = await lockStock(tx, visitor.site, selectedIds)
+  const stock = await lockInTurn(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
   const found = await lockWishes(tx, kept)
   const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
