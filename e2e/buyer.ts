@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from './browser.ts'
@@ -29,4 +30,34 @@ export async function expectPlaced(page: Page, title: string) {
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rowCount } = await shop.pool.query('select from orders where id = $1', [id])
   expect(rowCount).toBe(1)
+}
+
+/** Puts groups in the basket of a guest's page, so many of each. */
+export async function putInBasket(page: Page, groups: readonly { id: number; count?: number }[]) {
+  const cartToken = randomUUID()
+  const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
+  await page.context().addCookies([{ name: `cart_token_${rows[0]!.code}`, value: cartToken, url: shop.url, httpOnly: true, sameSite: 'Lax' }])
+  const answer = await fetch(`${shop.url}/api/basket/v1/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-site-id': '1', 'x-cart-token': cartToken },
+    body: JSON.stringify({ groups }),
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+
+/** Groups sold on the first site: with so many of each offer in stock, or with none. */
+export async function soldGroups(isInStock: boolean, most: number): Promise<number[]> {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `select g.id from groups g
+     join products p on p.id = g.product_id and p.hidden_at is null
+     join product_sites s on s.product_id = p.id and s.site_id = 1
+     join group_offers m on m.group_id = g.id
+     join offers o on o.id = m.offer_id
+     left join lateral (select sum(k.on_hand - k.reserved) as free from stock k join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
+       where k.offer_id = m.offer_id) k on true
+     where exists (select from offer_prices r where r.offer_id = m.offer_id and r.price_list_id = 1)
+     group by g.id having (min(coalesce(k.free, 0)) >= 5) = $1 and ($1 or min(coalesce(k.free, 0)) = 0) order by g.id limit $2`,
+    [isInStock, most],
+  )
+  return rows.map(({ id }) => id)
 }

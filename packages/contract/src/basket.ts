@@ -33,6 +33,9 @@ export const BasketGroup = Type.Object({
   available: Type.Integer({ description: 'How many can be had now.' }),
   selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
   basketErr: Type.Union([Type.String(), Type.Null()], { description: 'Why this line cannot be ordered as it is, in Russian; null: it can.' }),
+  missingOfferId: Type.Union([id('Offer.'), Type.Null()], {
+    description: 'Offer there is too little of, to be asked for by POST /orders/v1/blanks; null: there is enough, or it is not sold.',
+  }),
   price: kopecks('Of one: role price, order-sum limit and sale; before the promo code and bonuses.'),
   oldPrice: Type.Union([kopecks('Of one before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
   discount: kopecks('What the promo code takes off the line; 0 for a line that does not count.'),

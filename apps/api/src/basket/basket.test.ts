@@ -71,6 +71,7 @@ describe('POST /basket/v1/products', () => {
             selected: true,
             basketErr: null,
             price: 100_000,
+            missingOfferId: null,
             oldPrice: null,
             discount: 0,
             bonuses: 0,

@@ -1,4 +1,5 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/basket'
+import type { SoldGroup } from '../catalog/offers.port.ts'
 import { type BasketLineShown, basketSetsView } from './basket-set.view.ts'
 
 interface ShownBasket {
@@ -47,6 +48,7 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       available: line.available,
       selected: line.line.selected,
       basketErr: line.basketErr,
+      missingOfferId: line.basketErr === null || !group?.isSold || group.prices.length === 0 ? null : missingOffer(group, line.line.count),
       price: line.priceKopecks,
       oldPrice: line.oldPriceKopecks,
       discount: line.discountKopecks,
@@ -65,4 +67,9 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       pathOf,
     ),
   }
+}
+
+/** Of goods that are several things, the one that is missing. */
+function missingOffer({ offers }: SoldGroup, count: number): number | null {
+  return (offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0])?.id ?? null
 }

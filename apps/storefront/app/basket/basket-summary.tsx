@@ -1,29 +1,37 @@
 import type { BasketTotal } from '@shpulka/contract/basket'
+import { useFetcher } from 'react-router'
 import { paths } from '../paths.ts'
 import { OfferLink } from '../price-offers/offer-link.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
-import { counted, goods } from '../text/plural.rule.ts'
+import { percentText } from '../text/number-text.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { volumeText, weightText } from '../text/weight-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { BasketWishes } from './basket-wishes.tsx'
+import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
 /** What the selected lines come to, and how little is missing to more. */
-export function BasketSummary({ total }: { total: BasketTotal }) {
+export function BasketSummary({ total, failure }: { total: BasketTotal; failure: string | null }) {
+  const fetcher = useFetcher()
   const currency = useCurrency()
   const { config } = useKnownShop()
-  const saved = total.oldPrice - total.price
   const { nextLimit } = total
   const isReady = total.count > 0
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+      {isReady && (
+        <fetcher.Form method="post" action={paths.cart()} className="mb-4 border-b border-line pb-4 print:hidden">
+          <BasketWishes total={total} failure={failure} />
+        </fetcher.Form>
+      )}
       <dl className="space-y-1.5">
-        <Row title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
-        {saved > 0 && <Row title="Выгода" value={`−${priceText(saved, currency)}`} isGood />}
+        <TotalRows total={total} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Итого без доставки</dt>
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(total.price, currency)}</dd>
         </div>
       </dl>
+      {isReady && <EarnedBonuses total={total} />}
       {currency.id !== 1 && <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>}
       {nextLimit && isReady && (
         <Thread
@@ -31,11 +39,17 @@ export function BasketSummary({ total }: { total: BasketTotal }) {
           of={nextLimit.limit}
           text={
             <>
-              До следующей цены — <b className="font-semibold whitespace-nowrap">{priceText(nextLimit.remains, currency)}</b>
-              {nextLimit.saving > 0 && (
+              Ещё <b className="font-semibold whitespace-nowrap">{priceText(nextLimit.remains, currency)}</b>
+              {nextLimit.saving > 0 ? (
                 <>
-                  : эти же товары станут дешевле на <span className="whitespace-nowrap text-good">{priceText(nextLimit.saving, currency)}</span>
+                  {' '}
+                  — и всё дешевле на{' '}
+                  <span className="whitespace-nowrap text-good">
+                    {percentText(nextLimit.percent)}, это {priceText(nextLimit.saving, currency)}
+                  </span>
                 </>
+              ) : (
+                ' до следующего порога цен'
               )}
             </>
           }
@@ -57,7 +71,7 @@ export function BasketSummary({ total }: { total: BasketTotal }) {
         />
       )}
       {isReady ? (
-        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full">
+        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full print:hidden">
           Оформить
         </ButtonLink>
       ) : (
@@ -70,15 +84,6 @@ export function BasketSummary({ total }: { total: BasketTotal }) {
         </p>
       )}
     </aside>
-  )
-}
-
-function Row({ title, value, isGood = false }: { title: string; value: string; isGood?: boolean }) {
-  return (
-    <div className="flex justify-between gap-4 text-ink-2">
-      <dt>{title}</dt>
-      <dd className={isGood ? 'whitespace-nowrap text-good' : 'whitespace-nowrap'}>{value}</dd>
-    </div>
   )
 }
 

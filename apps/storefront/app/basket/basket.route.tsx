@@ -1,5 +1,5 @@
 import { type Basket, basket } from '@shpulka/contract/basket'
-import { data, redirect, useFetcher } from 'react-router'
+import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { keepTokens, visitContext } from '../api/visit.server.ts'
@@ -12,9 +12,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
-import { basketChange } from './basket-change.rule.ts'
-import { BasketSection } from './basket-section.tsx'
+import { type BasketChange, basketChange } from './basket-change.rule.ts'
+import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
 import { BasketSummary } from './basket-summary.tsx'
+import { useBasketChanges } from './use-basket-changes.ts'
 
 /** What a change of the basket answers to the page that asked for it. */
 export interface BasketAnswer {
@@ -22,6 +23,8 @@ export interface BasketAnswer {
   failure: string | null
   /** What was taken out and can be put back. */
   removed: { groupId: number; count: number; title: string } | null
+  /** What was asked. */
+  intent?: BasketChange['intent']
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,19 +50,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
-    return data<BasketAnswer>({ failure: Object.values(errors)[0] ?? message, removed: null }, { status: statusCode })
+    return data<BasketAnswer>({ failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent }, { status: statusCode })
   }
   // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
   if (change.intent === 'add' && !new URL(request.url).pathname.endsWith('.data')) throw redirect(paths.cart(), 303)
   const removed = change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
-  return { failure: null, removed } satisfies BasketAnswer
+  return { failure: null, removed, intent: change.intent } satisfies BasketAnswer
 }
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { basket: mine } = loaderData
   const { site } = useKnownShop()
-  const remover = useFetcher<BasketAnswer>({ key: 'basket-remove' })
-  const answer = remover.data ?? actionData
+  const changes = useBasketChanges()
+  const answer = actionData
+  const removed = changes.removed ?? answer?.removed
   const lines = mine?.total.productsCountInBasket ?? 0
   return (
     <div className="frame pt-5">
@@ -68,12 +72,12 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
       </div>
       <div className="mt-4 flex flex-col gap-3">
-        {answer?.failure && (
+        {answer?.failure && answer.intent !== 'promo-code' && (
           <Notice kind="bad" title="Не получилось">
             {answer.failure}
           </Notice>
         )}
-        {answer?.removed && <Removed {...answer.removed} />}
+        {removed && <Removed {...removed} send={changes.send} />}
       </div>
       {mine === null || lines === 0 ? (
         <div className="mt-4">
@@ -84,14 +88,16 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-8">
-            <BasketSection title="В наличии" section={mine.inStock} />
+            <BasketSection title="В наличии" section={mine.inStock} changes={changes} />
             <BasketSection
               title="Под заказ"
               section={mine.notInStock}
+              changes={changes}
               note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
             />
+            <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
           </div>
-          <BasketSummary total={mine.total} />
+          <BasketSummary total={mine.total} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
         </div>
       )}
     </div>
@@ -99,18 +105,25 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What was just taken out, with the way to put it back. */
-function Removed({ groupId, count, title }: NonNullable<BasketAnswer['removed']>) {
-  const fetcher = useFetcher({ key: 'basket-remove' })
+function Removed({ groupId, count, title, send }: NonNullable<BasketAnswer['removed']> & { send: (form: HTMLFormElement) => void }) {
   return (
     <Notice title={`Убрали: ${title}`}>
-      <fetcher.Form method="post" action={paths.cart()} className="mt-2">
+      <form
+        method="post"
+        action={paths.cart()}
+        className="mt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="group" value={groupId} />
         <input type="hidden" name="count" value={count} />
         <Button type="submit" look="quiet" size="small">
           Вернуть
         </Button>
-      </fetcher.Form>
+      </form>
     </Notice>
   )
 }

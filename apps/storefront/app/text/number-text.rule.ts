@@ -7,3 +7,8 @@ export function numberText(value: number): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return (Number.isInteger(value) ? whole : broken).format(value)
 }
+
+const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+
+/** «4 %», «3,1 %». */
+export const percentText = (value: number): string => `${tenths.format(value)}\u00a0%`

@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { putInBasket, soldGroups } from './buyer.ts'
+
+const [first, second, third] = await soldGroups(true, 3)
+const [gone] = await soldGroups(false, 1)
+const titleOf = async (groupId: number) =>
+  (await shop.pool.query<{ title: string }>('select p.title from groups g join products p on p.id = g.product_id where g.id = $1', [groupId]))
+    .rows[0]!.title
+
+describe('the basket', () => {
+  test('counts, selection, removal and its undo; why a price is what it is; goods there are none of', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await putInBasket(page, [{ id: first! }, { id: second!, count: 2 }, { id: third!, count: 9999 }, { id: gone! }])
+      await page.goto('/cart')
+      const stock = page.getByRole('region', { name: 'В наличии' })
+      const line = stock
+        .getByRole('listitem')
+        .filter({ hasText: await titleOf(first!) })
+        .first()
+      const total = page.getByRole('complementary', { name: 'Итог' })
+      await page.waitForLoadState('networkidle')
+      const before = await total.innerText()
+      await line.getByRole('button', { name: 'Больше' }).click()
+      await line.getByRole('button', { name: 'Больше' }).click()
+      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+      await expect.poll(() => total.innerText()).not.toBe(before)
+      await page.reload()
+      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+
+      await line.getByText('Почему такая цена').click()
+      expect(await line.innerText()).toContain('К оплате за строку')
+      await page.getByRole('button', { name: /^Поставить/ }).click()
+      await expect.poll(() => page.getByText(/^Доступно только/).count()).toBe(0)
+
+      const title = await titleOf(second!)
+      await stock
+        .getByRole('button', { name: new RegExp(`^Убрать: ${escaped(title)}`) })
+        .first()
+        .click()
+      await page.getByText(`Убрали: ${title}`).waitFor()
+      await page.getByRole('button', { name: 'Вернуть' }).click()
+      await expect.poll(() => stock.getByText(title).count()).toBeGreaterThan(0)
+
+      const none = page.getByRole('region', { name: 'Под заказ' })
+      expect(await none.innerText()).toContain(await titleOf(gone!))
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'cart-lines')
+      await page.getByText('Убирать выбранное, чего нет в наличии').click()
+      await expect.poll(() => none.count()).toBe(0)
+    }
+  })
+
+  test('without JavaScript', async ({ plain }) => {
+    await putInBasket(plain, [{ id: first! }, { id: second! }])
+    await plain.goto('/cart')
+    const line = plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
+    await line.getByLabel(/^Количество/).fill('2')
+    await line.getByRole('button', { name: 'Применить' }).last().click()
+    expect(await line.getByLabel(/^Количество/).inputValue()).toBe('2')
+    await line.getByRole('button', { name: /^Убрать:/ }).click()
+    await plain.getByRole('button', { name: 'Вернуть' }).click()
+    expect(await plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').count()).toBe(2)
+    expectTrouble(plain, /422/)
+    await plain.getByLabel('Промокод').fill('НЕТТАКОГО')
+    await plain.getByRole('button', { name: 'Применить' }).last().click()
+    expect(await plain.getByLabel('Промокод').count()).toBe(1)
+  })
+
+  test('what is put off waits in the favourites', async ({ desktop }) => {
+    await putInBasket(desktop, [{ id: first! }, { id: second! }])
+    await desktop.goto('/cart')
+    const title = await titleOf(first!)
+    await desktop
+      .getByRole('button', { name: new RegExp(`^Отложить в избранное: ${escaped(title)}`) })
+      .first()
+      .click()
+    await desktop.getByText(`Убрали: ${title}`).waitFor()
+    await desktop.goto('/favorites')
+    await desktop.getByRole('article').filter({ hasText: title }).first().waitFor()
+  })
+
+  test('with as many lines as it takes: a change shows at once', async ({ desktop }) => {
+    const many = await soldGroups(true, 500)
+    await putInBasket(
+      desktop,
+      many.map((id) => ({ id })),
+    )
+    await desktop.goto('/cart')
+    await desktop.waitForLoadState('networkidle')
+    const stock = desktop.getByRole('region', { name: 'В наличии' })
+    const total = desktop.getByRole('complementary', { name: 'Итог' })
+    const press = async (place: number) => {
+      const line = stock.getByRole('listitem').nth(place)
+      const [sum, count] = [await total.innerText(), Number(await line.getByLabel(/^Количество/).inputValue())]
+      const shown = await line.evaluate(async (item) => {
+        const input = item.querySelector<HTMLInputElement>('input[name=count]:not([type=hidden])')!
+        const [before, was] = [performance.now(), input.value]
+        item.querySelector<HTMLButtonElement>('button[aria-label=Больше]')!.click()
+        while (input.value === was) await new Promise(requestAnimationFrame)
+        return performance.now() - before
+      })
+      await expect.poll(() => total.innerText(), { timeout: 30_000 }).not.toBe(sum)
+      expect(await line.getByLabel(/^Количество/).inputValue()).toBe(String(count + 1))
+      return shown
+    }
+    await press(0)
+    const shown = await press(1)
+    expect(shown).toBeLessThan(1_000)
+  })
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
