@@ -52,6 +52,7 @@ import type { Passwords } from './passwords/passwords.port.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
+import { receiptsRoutes } from './receipts/routes.ts'
 import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
@@ -162,6 +163,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ordersRoutes(api, deps)
       orderDocumentsRoutes(api, deps)
       priceOffersRoutes(api, deps)
+      receiptsRoutes(api, deps)
       blanksRoutes(api, deps)
       recallRoutes(api, deps)
       sessionsRoutes(api, deps)

@@ -160,6 +160,7 @@ const examples: Record<CallName, Example> = {
   addShippingAddress: { good: { payload: { contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   setShippingAddress: { good: { payload: { id: 1, contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   removeShippingAddress: { good: { query: { id: '1' }, status: 401 }, bad: null },
+  listReceipts: { good: { query: { orderId: '1' } }, bad: { query: { orderId: '0' }, fields: ['orderId'] } },
   listPaymentMethods: { good: {}, bad: null },
   createPaymentUrl: { good: { payload: { billId: 1 }, status: 404 }, bad: { payload: { billId: '1e9' }, fields: ['billId'] } },
   getOrderPayment: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },

@@ -26,6 +26,7 @@ import * as priceOffers from '@shpulka/contract/price-offers'
 import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as recalls from '@shpulka/contract/recalls'
+import * as receipts from '@shpulka/contract/receipts'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as shipping from '@shpulka/contract/shipping'
@@ -55,6 +56,7 @@ export const nouns = [
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'orderDocuments', title: 'Документы заказа', calls: orderDocuments.orderDocuments, exports: orderDocuments },
   { code: 'priceOffers', title: 'Коммерческие предложения', calls: priceOffers.priceOffers, exports: priceOffers },
+  { code: 'receipts', title: 'Чеки', calls: receipts.receipts, exports: receipts },
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },

@@ -1,0 +1,31 @@
+import { type PaidLine, type Receipt, type ReceiptMode, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
+
+/** What a receipt is written from. */
+export interface ReceiptFacts {
+  readonly email: string
+  readonly phone: string
+  readonly siteEmail: string
+  readonly tax: SiteTax
+  readonly lines: readonly PaidLine[]
+  readonly deliveryTitle: string
+  readonly deliveryKopecks: number
+  readonly isHandedOver: boolean
+}
+
+/** The receipt of everything an order was paid for, or of the goods that come back. Goods handed over are a settlement, others a prepayment. */
+export function receiptOf(facts: ReceiptFacts, goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null): Receipt {
+  const { lines, deliveryKopecks } = goods ?? facts
+  const mode: ReceiptMode = facts.isHandedOver ? 'full_payment' : 'full_prepayment'
+  return {
+    customer: customerOf(facts),
+    taxSystemCode: facts.tax.taxSystemCode,
+    lines: receiptLines({ lines, delivery: { title: facts.deliveryTitle, kopecks: deliveryKopecks }, tax: facts.tax, mode }),
+  }
+}
+
+/** From 01.09.2025 a receipt names where it was sent (tag 1008): the buyer's mailbox or phone; of a buyer who was erased, the shop's own. */
+export function customerOf({ email, phone, siteEmail }: Pick<ReceiptFacts, 'email' | 'phone' | 'siteEmail'>): Receipt['customer'] {
+  const digits = phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+  if (email !== '') return { email, phone: null }
+  return /^\d{4,15}$/.test(digits) ? { email: null, phone: digits } : { email: siteEmail, phone: null }
+}
