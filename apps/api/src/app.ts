@@ -53,6 +53,7 @@ import { paymentsRoutes } from './payments/routes.ts'
 import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
+import { refundsRoutes } from './refunds/routes.ts'
 import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
@@ -164,6 +165,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       orderDocumentsRoutes(api, deps)
       priceOffersRoutes(api, deps)
       receiptsRoutes(api, deps)
+      refundsRoutes(api, deps)
       blanksRoutes(api, deps)
       recallRoutes(api, deps)
       sessionsRoutes(api, deps)

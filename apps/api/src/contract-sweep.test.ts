@@ -14,6 +14,8 @@ import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
 import { priceOffers } from '@shpulka/contract/price-offers'
 import { recalls } from '@shpulka/contract/recalls'
+import { receipts } from '@shpulka/contract/receipts'
+import { refunds } from '@shpulka/contract/refunds'
 import { sessions } from '@shpulka/contract/sessions'
 import { users } from '@shpulka/contract/users'
 import type { InjectOptions } from 'fastify'
@@ -160,6 +162,11 @@ const examples: Record<CallName, Example> = {
   addShippingAddress: { good: { payload: { contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   setShippingAddress: { good: { payload: { id: 1, contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   removeShippingAddress: { good: { query: { id: '1' }, status: 401 }, bad: null },
+  requestRefund: { good: { payload: { orderId: 1, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Привезу сам' }, status: 401 }, bad: null },
+  listRefunds: { good: { status: 401 }, bad: null },
+  getRefundTerms: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
+  viewRefund: { good: { path: { id: '1' }, status: 401 }, bad: null },
+  uploadFile: { good: { status: 401 }, bad: null },
   listReceipts: { good: { query: { orderId: '1' } }, bad: { query: { orderId: '0' }, fields: ['orderId'] } },
   listPaymentMethods: { good: {}, bad: null },
   createPaymentUrl: { good: { payload: { billId: 1 }, status: 404 }, bad: { payload: { billId: '1e9' }, fields: ['billId'] } },
@@ -469,6 +476,10 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(orderDocuments),
   ...Object.values(priceOffers),
   ...Object.values(recalls),
+  ...Object.values(receipts),
+  refunds.listRefunds,
+  refunds.getRefundTerms,
+  refunds.viewRefund,
   catalog.listSuggestions,
   payments.takeNotification,
   notifications.createLiveTicket,

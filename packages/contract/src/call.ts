@@ -17,6 +17,8 @@ export interface Call<
   readonly query?: Query
   readonly params?: Params
   readonly body?: Body
+  /** Sent as multipart/form-data instead of JSON: these fields, and one file under `file`. */
+  readonly form?: TSchema
   readonly answer: Answer
   /** Which failures beside bad input (400) the caller should expect, and why. */
   readonly errors?: Readonly<Record<number, string>>

@@ -8,6 +8,10 @@ export const previewFormats = ['webp', 'avif', 'jpg'] as const
 /** What `preview` may hold beside a width: the picture for social networks, 1200×630 (spec 9). */
 export const socialPreview = 'og'
 
+/** What files may be sent for. */
+export const uploadTargetCodes = ['refund-photo'] as const
+export type UploadTargetCode = (typeof uploadTargetCodes)[number]
+
 const fileId = Type.String({ format: 'uuid', description: 'File.' })
 
 export const files = {
@@ -45,5 +49,25 @@ export const files = {
     answer: Type.Unknown(),
     returns: 'bytes',
     errors: { 404: 'No such file, or it is not yours' },
+  }),
+  uploadFile: call('POST', '/file/v1', {
+    summary: 'Takes in a file of the signed-in user, for the user alone; the same bytes sent again are the same file. What nothing takes up within a day is removed',
+    needs: 'user',
+    form: Type.Object({
+      targetCode: Type.Enum(uploadTargetCodes, {
+        description:
+          'What it is for. refund-photo: JPEG, PNG, WebP or AVIF, at most 12 MB and 40 megapixels; kept as a JPEG of at most 2560 pixels, without place and camera.',
+      }),
+    }),
+    answer: Type.Object({
+      id: fileId,
+      name: Type.String({ description: 'Without folders and tricks.' }),
+      mime: Type.String({ description: 'Of what is kept.' }),
+      size: Type.Integer({ description: 'Bytes kept.' }),
+      width: Type.Integer({ description: 'Pixels.' }),
+      height: Type.Integer({ description: 'Pixels.' }),
+      url: Type.String({ description: 'Address of the bytes, for their owner alone.' }),
+    }),
+    errors: { 429: 'Too many files of this user; Retry-After says when to send again' },
   }),
 }

@@ -5,12 +5,14 @@ import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import {
   findGroupOffers,
   findProductsOfOffers,
+  findSentPlaces,
   findSentStock,
   type GroupOfferRow,
   lockStockOfOffers,
   lockStockRows,
   moveOrderStock,
   reserveStockRows,
+  returnStockRows,
 } from './offers.sql.ts'
 
 /** Whose prices and whose stock. */
@@ -150,6 +152,27 @@ export async function returnSentStock(tx: Tx, orderId: number): Promise<TakenSto
   const sent = await findSentStock(tx, orderId)
   await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
   return sent
+}
+
+/** What came back of an order by a refund is on the shelves it was taken from, and can be sold again; gives the offers. */
+export async function returnRefundedStock(
+  tx: Tx,
+  { orderId, refundId, offers }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
+): Promise<number[]> {
+  const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
+  const places = await findSentPlaces(tx, orderId, [...left.keys()])
+  const rows = places.flatMap(({ offerId, warehouseId, sent }) => {
+    const quantity = Math.min(sent, left.get(offerId) ?? 0)
+    left.set(offerId, (left.get(offerId) ?? 0) - quantity)
+    return quantity > 0 ? [{ offerId, warehouseId, quantity }] : []
+  })
+  if (rows.length === 0) return []
+  const offerIds = rows.map((row) => row.offerId)
+  const warehouseIds = rows.map((row) => row.warehouseId)
+  await lockStockOfOffers(tx, offerIds, warehouseIds)
+  const quantities = rows.map((row) => row.quantity)
+  await returnStockRows(tx, orderId, refundId, offerIds, warehouseIds, quantities)
+  return [...new Set(offerIds)]
 }
 
 async function moveTaken(

@@ -120,3 +120,25 @@ export const findProductsOfOffers = statement<[offerIds: readonly number[]], { p
   'findProductsOfOffers',
   `select distinct g.product_id as "productId" from group_offers m join groups g on g.id = m.group_id where m.offer_id = any($1::int[])`,
 )
+
+/** Where an order's stock of these offers was sent from and is not back, most first. */
+export const findSentPlaces = statement<[orderId: number, offerIds: readonly number[]], { offerId: number; warehouseId: number; sent: number }>(
+  'findSentPlaces',
+  `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as sent
+   from stock_movements where order_id = $1 and offer_id = any ($2::int[]) and kind in ('ship', 'return')
+   group by offer_id, warehouse_id having sum(on_hand_delta) < 0 order by offer_id, warehouse_id`,
+)
+
+/** Goods of a refund are on the shelf again; the order stays sent. */
+export const returnStockRows = statement<
+  [orderId: number, refundId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
+>(
+  'returnStockRows',
+  `with moves as (
+     select * from unnest($3::int[], $4::smallint[], $5::int[]) as m (offer_id, warehouse_id, quantity)
+   ), moved as (
+     update stock s set on_hand = s.on_hand + m.quantity from moves m where s.offer_id = m.offer_id and s.warehouse_id = m.warehouse_id
+   )
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, refund_id)
+   select offer_id, warehouse_id, 'return', quantity, 0, $1, $2 from moves`,
+)

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts'
+import type { Limits } from '../http/limits.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
@@ -7,4 +8,5 @@ export interface FilesDeps {
   readonly pool: Pool
   readonly storage: FileStorage
   readonly variants: PictureVariants
+  readonly limits: Limits
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { files } from '@shpulka/contract/files'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
@@ -5,5 +6,11 @@ import type { FilesDeps } from './deps.ts'
 import { downloadFile } from './download-file.ts'
 import { getFile } from './get-file.ts'
 import { getImage } from './get-image.ts'
+import { uploadFile } from './upload-file.ts'
 
-export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) => mount(app, files, { getImage, getFile, downloadFile }, deps)
+/** Of a scope of their own: no other call takes files. */
+export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) =>
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    mount(scope, files, { getImage, getFile, downloadFile, uploadFile }, deps)
+  })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { Pool } from '../db/pool.ts'
+import { openLimits } from '../http/limits.ts'
 import { answerProblems } from '../http/problems.ts'
 import { useValidators } from '../http/validator.ts'
 import type { Visitor } from '../http/visit.ts'
@@ -11,6 +12,7 @@ import { filesRoutes } from './routes.ts'
 export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory: string }) {
   const storage = openFolderStorage(join(filesDirectory, 'files'))
   const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
+  const limits = openLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
   const app = Fastify()
   useValidators(app)
   answerProblems(app)
@@ -18,6 +20,6 @@ export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory:
     const id = Number(request.headers.user ?? 0)
     request.visitor = { user: id ? { id } : null } as Visitor
   })
-  app.register(async (api) => filesRoutes(api, { pool, storage, variants }), { prefix: '/api' })
+  app.register(async (api) => void filesRoutes(api, { pool, storage, variants, limits }), { prefix: '/api' })
   return { app, storage }
 }

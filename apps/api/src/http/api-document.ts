@@ -27,6 +27,7 @@ import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as recalls from '@shpulka/contract/recalls'
 import * as receipts from '@shpulka/contract/receipts'
+import * as refunds from '@shpulka/contract/refunds'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as shipping from '@shpulka/contract/shipping'
@@ -56,6 +57,7 @@ export const nouns = [
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
   { code: 'orderDocuments', title: 'Документы заказа', calls: orderDocuments.orderDocuments, exports: orderDocuments },
   { code: 'priceOffers', title: 'Коммерческие предложения', calls: priceOffers.priceOffers, exports: priceOffers },
+  { code: 'refunds', title: 'Возвраты', calls: refunds.refunds, exports: refunds },
   { code: 'receipts', title: 'Чеки', calls: receipts.receipts, exports: receipts },
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
@@ -224,6 +226,7 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
         content: { 'application/json': { schema: written(call.body as Schema, models) } },
       },
     }),
+    ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: writtenForm(call.form as Schema, models) } } } }),
     responses: {
       200: {
         description: 'Готово',
@@ -262,6 +265,12 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
 }
 
 /** A schema as plain JSON, with references in place of named ones. */
+/** The fields of a form with its file. */
+function writtenForm(form: Schema, models: Map<object, string>): Schema {
+  const { properties = {}, required = [], ...rest } = written(form, models)
+  return { ...rest, properties: { ...properties, file: { type: 'string', format: 'binary', description: 'The file.' } }, required: [...required, 'file'] }
+}
+
 function written(schema: Schema, models: Map<object, string>, self?: string): Schema {
   const name = models.get(schema)
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }

@@ -5,6 +5,7 @@ import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
+import { refundLetter } from '../refunds/refunds.port.ts'
 import type { Letter, LetterSources } from './letter.port.ts'
 import type { LetterName, LetterRequest } from './letters.port.ts'
 
@@ -26,6 +27,8 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'reset-code': codeLetter,
   'password-changed': (sources, { id }) => passwordChangedLetter(sources, String(id)),
   'new-device': (sources, { id }) => newDeviceLetter(sources, String(id)),
+  refund: (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
+  'refund-deadline': (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
   recall: (sources, { id }) => recallLetter(sources, Number(id)),
   'blank-available': (sources, { id }) => blankLetter(sources, Number(id)),
   'subscription-asked': ofSubscription,

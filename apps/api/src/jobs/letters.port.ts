@@ -14,6 +14,8 @@ export type LetterName =
   | 'payment'
   | 'money-refund'
   | 'recall'
+  | 'refund'
+  | 'refund-deadline'
   | 'blank-available'
   | 'subscription-asked'
   | 'subscription-end-asked'

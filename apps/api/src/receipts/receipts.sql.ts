@@ -80,7 +80,16 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
 
 /** Once a movement of money: who comes second writes nothing. */
 export const insertReceipt = statement<
-  [orderId: number, paymentId: number, moneyRefundId: number | null, kind: string, provider: string, amountKopecks: number, tax: number | null, lines: string],
+  [
+    orderId: number,
+    paymentId: number,
+    moneyRefundId: number | null,
+    kind: string,
+    provider: string,
+    amountKopecks: number,
+    tax: number | null,
+    lines: string,
+  ],
   { id: string }
 >(
   'insertReceipt',
@@ -123,7 +132,10 @@ export const keepRegistered = statement<
      registered_at = coalesce($6::timestamptz, now()) where id = $1 and status = 'waiting'`,
 )
 
-export const keepRefusedReceipt = statement<[id: string]>('keepRefusedReceipt', `update receipts set status = 'refused' where id = $1 and status = 'waiting'`)
+export const keepRefusedReceipt = statement<[id: string]>(
+  'keepRefusedReceipt',
+  `update receipts set status = 'refused' where id = $1 and status = 'waiting'`,
+)
 
 /** The shop's own register: a number after the last one, and no storage that any tax service knows. */
 export const registerOwn = statement<[id: string]>(

@@ -38,7 +38,17 @@ async function writeDue({ pool, log }: ReceiptDeps): Promise<number> {
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(pool, atOnce)) {
     const { taxSystemCode, lines } = receiptOf(facts, goods)
     try {
-      const made = await insertReceipt(pool, facts.orderId, paymentId, moneyRefundId, kind, provider, amountKopecks, taxSystemCode, JSON.stringify(lines))
+      const made = await insertReceipt(
+        pool,
+        facts.orderId,
+        paymentId,
+        moneyRefundId,
+        kind,
+        provider,
+        amountKopecks,
+        taxSystemCode,
+        JSON.stringify(lines),
+      )
       written += made.length
     } catch (err) {
       // The database refuses one that is not of the money's sum: the shop is told, the others are written.
@@ -75,7 +85,10 @@ async function askForSettlement(pool: Pool, bank: Bank, { id, orderId, paymentPr
 }
 
 /** The one of the bank's receipts that is this. */
-async function foundReceipt(bank: Bank, { kind, providerId, paymentProviderId, refundProviderId }: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
+async function foundReceipt(
+  bank: Bank,
+  { kind, providerId, paymentProviderId, refundProviderId }: WaitingReceiptRow,
+): Promise<RegisteredReceipt | undefined> {
   if (kind === 'refund') return (await bank.findReceipts!({ refundId: refundProviderId! })).find((each) => each.kind === 'refund')
   const ofPayment = await bank.findReceipts!({ paymentId: paymentProviderId! })
   return ofPayment.find((each) => (kind === 'hand-over' ? each.id === providerId : each.kind === 'payment' && !each.isSettlement))

@@ -79,7 +79,11 @@ export const partOrdersFromBaskets = statement<[userId: number]>(
  */
 export const forgetContacts = statement<[], { orderId: number }>(
   'forgetContactsOfErased',
-  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = '',
+  `with said as (
+     update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
+     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id and s.stage <> 'open' and r.way <> ''
+   )
+   update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = '',
      payer = case when length(o.payer ->> 'inn') = 12 then o.payer || '{"legalAddress": ""}' else o.payer end
    from users u, order_statuses s
    where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')

@@ -40,7 +40,7 @@ export const stockInvariants = [
       rowsAre: 'заказ',
       violations: `select distinct o.id::text from orders o
       join order_statuses d on d.id = o.status_id
-      join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind = 'reserve') as taken, -sum(on_hand_delta) as sent
+      join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind = 'reserve') as taken, -sum(on_hand_delta) filter (where refund_id is null) as sent
         from stock_movements where order_id is not null group by 1, 2, 3) m on m.order_id = o.id
       left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id and r.warehouse_id = m.warehouse_id
       where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) else 0 end

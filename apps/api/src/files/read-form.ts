@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { badInput, Failure } from '../http/failure.ts'
+
+/** A form with one file. */
+interface SentForm {
+  readonly fields: Readonly<Record<string, string>>
+  /** Null: none was sent. `isCut`: it is longer than what is read. */
+  readonly file: { readonly name: string; readonly bytes: Buffer; readonly isCut: boolean } | null
+}
+
+/** Reads multipart/form-data: fields and a file in any order, no more of either than a form has. */
+export async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentForm> {
+  if (!request.isMultipart()) throw badInput({ file: 'Приложите файл: запрос должен быть формой multipart/form-data' })
+  const fields: Record<string, string> = Object.create(null)
+  let file: SentForm['file'] = null
+  const limits = { fileSize: maxBytes, files: 1, fields: 8, parts: 9, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 }
+  try {
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])) {
+      if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+      else file = await sentFile(part.filename ?? '', part.file)
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw badInput({ file: 'Файл не дошёл целиком или отправлен не один: пришлите ещё раз' })
+  }
+  return { fields, file }
+}
+
+async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<NonNullable<SentForm['file']>> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return { name, bytes: Buffer.concat(parts), isCut: stream.truncated }
+}

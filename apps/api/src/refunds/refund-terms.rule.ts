@@ -1,0 +1,56 @@
+import type { OrderStage } from '../order-status/change-status.port.ts'
+
+/** Of a reason, what the terms hang on. */
+export interface RefundReason {
+  readonly isShopFault: boolean
+  readonly withinDays: number
+}
+
+/** An order as the terms look at it. */
+export interface RefundableOrder {
+  readonly stage: OrderStage
+  readonly isConsumer: boolean
+  /** The goods were handed over; null: not yet. */
+  readonly completedAt: Date | null
+}
+
+/** Days are those of Moscow, where the shop's papers are dated; it has no summer time. */
+const moscowOffset = 3 * 3_600_000
+const day = 86_400_000
+
+/** The end of the last of so many days, the day itself not counted (ГК art. 191). */
+export function endOfDay(from: Date, days: number): Date {
+  const midnight = Math.floor((from.getTime() + moscowOffset) / day) * day - moscowOffset
+  return new Date(midnight + (days + 1) * day - 1000)
+}
+
+/** Till when goods may be given back for a reason; null: there is no such day, an organisation's goods come back by agreement. */
+export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
+  return isConsumer && completedAt ? endOfDay(completedAt, withinDays) : null
+}
+
+/** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer's money is back within ten days of the demand. */
+export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null => (isConsumer ? endOfDay(requestedAt, 10) : null)
+
+/** The shop is reminded two days before money must be back: at the end of the eighth day. */
+export const moneyIsNear = (until: Date, now: Date): boolean => until.getTime() - now.getTime() <= 2 * day
+
+/** Why nothing of the order can be given back, in words; null: something can. */
+export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
+  if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
+  if (stage === 'sent') return 'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или позвоните нам, и мы вернём деньги'
+  if (stage === 'cancelled') return 'Заказ отменён: возвращать нечего'
+  return null
+}
+
+export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Date): boolean => {
+  const until = requestUntil(order, reason)
+  return whyNotRefundable(order) === null && (until === null || now.getTime() <= until.getTime())
+}
+
+/** What the terms are, for who asks before anything is chosen. */
+export function termsText({ isConsumer }: Pick<RefundableOrder, 'isConsumer'>): string {
+  if (!isConsumer)
+    return 'Организациям мы возвращаем деньги за товар по соглашению: примем заявку, проверим товар и ответим. Правила о семи днях для покупателей-граждан здесь не действуют.'
+  return 'Товар, который не подошёл, можно вернуть в течение 7 дней после получения, если сохранены его вид и комплект. О браке, повреждении или ошибке в заказе сообщите в течение 15 дней. Деньги вернём не позже 10 дней со дня заявки. Обратная доставка товара, который не подошёл, — за ваш счёт.'
+}
