@@ -51,7 +51,8 @@ export const files = {
     errors: { 404: 'No such file, or it is not yours' },
   }),
   uploadFile: call('POST', '/file/v1', {
-    summary: 'Takes in a file of the signed-in user, for the user alone; the same bytes sent again are the same file. What nothing takes up within a day is removed',
+    summary:
+      'Takes in a file of the signed-in user, for the user alone; the same bytes sent again are the same file. What nothing takes up within a day is removed',
     needs: 'user',
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {

@@ -10,7 +10,11 @@ export const mostRefundPhotos = 8
  * What of a line's money (or bonuses) comes back for `count` more of it. Reckoned from the whole, so that however a line comes back in parts, the parts sum to it:
  * `returned` of `ordered` are back already, and `already` of `whole` with them.
  */
-export function refundShare(whole: number, ordered: number, { returned, already, count }: { returned: number; already: number; count: number }): number {
+export function refundShare(
+  whole: number,
+  ordered: number,
+  { returned, already, count }: { returned: number; already: number; count: number },
+): number {
   return Math.max(0, Math.floor((whole * (returned + count)) / ordered) - already)
 }
 
@@ -44,7 +48,9 @@ export const RefundTerms = Type.Object({
       id: shortListId('Reason.'),
       title: Type.String({ description: 'In Russian.' }),
       isShopFault: Type.Boolean({ description: 'Goods made to order come back too, and with the last of the goods the delivery is paid back.' }),
-      until: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC: the end of the last day a request is taken; null: there is no such day.' }),
+      until: Type.Union([Type.String(), Type.Null()], {
+        description: 'ISO 8601, UTC: the end of the last day a request is taken; null: there is no such day.',
+      }),
       isOpen: Type.Boolean({ description: 'A request for this reason is taken now.' }),
     }),
     { description: 'Why goods may come back, in order of display.' },
@@ -56,14 +62,22 @@ export type RefundTerms = Static<typeof RefundTerms>
 /** A request to take goods back. Money is never in it: what comes back is what was paid. */
 export const RefundForm = Type.Object({
   orderId: id('Order.'),
-  lines: Type.Array(Type.Object({ line: lineNumber, count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it come back.' }) }), {
-    minItems: 1,
-    maxItems: 500,
-    description: 'Each line once.',
-  }),
+  lines: Type.Array(
+    Type.Object({ line: lineNumber, count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it come back.' }) }),
+    {
+      minItems: 1,
+      maxItems: 500,
+      description: 'Each line once.',
+    },
+  ),
   reasonId: shortListId('One of the reasons of the terms.'),
   comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; empty: nothing is said.' })),
-  way: Type.String({ minLength: 2, maxLength: 500, pattern: '\\S', description: 'How the goods come back, in the buyer’s words: by courier, by post, to a shop.' }),
+  way: Type.String({
+    minLength: 2,
+    maxLength: 500,
+    pattern: '\\S',
+    description: 'How the goods come back, in the buyer’s words: by courier, by post, to a shop.',
+  }),
   photos: Type.Optional(
     Type.Array(Type.String({ format: 'uuid', description: 'File: POST /file/v1 with targetCode refund-photo.' }), {
       maxItems: mostRefundPhotos,

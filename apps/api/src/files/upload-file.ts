@@ -24,7 +24,8 @@ export const uploadFile: Verb<typeof files.uploadFile, FilesDeps> = async ({ vis
   if (!code) throw badInput({ targetCode: 'Нет такого назначения файла' })
   const target = uploadTargets[code]
   if (!file || file.bytes.length === 0) throw badInput({ file: 'Приложите файл: он пустой или его нет' })
-  if (file.isCut || file.bytes.length > target.maxBytes) throw badInput({ file: `Файл больше ${target.maxBytes / 1024 / 1024} МБ: уменьшите фотографию` })
+  if (file.isCut || file.bytes.length > target.maxBytes)
+    throw badInput({ file: `Файл больше ${target.maxBytes / 1024 / 1024} МБ: уменьшите фотографию` })
   const source = createHash('sha256').update(file.bytes).digest()
   const [sent] = await findUpload(pool, ownerUserId, code, source)
   if (sent) return shown(sent)
@@ -32,7 +33,9 @@ export const uploadFile: Verb<typeof files.uploadFile, FilesDeps> = async ({ vis
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, ownerUserId)
   if (today > uploadedBytesPerDay) throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
   const picture = await remade(file.bytes, target)
-  return shown(await keep({ pool, storage }, { ownerUserId, code, source, name: `${plainFileName(file.name).replace(/\.[^.]*$/, '') || 'фото'}.jpg` }, picture))
+  return shown(
+    await keep({ pool, storage }, { ownerUserId, code, source, name: `${plainFileName(file.name).replace(/\.[^.]*$/, '') || 'фото'}.jpg` }, picture),
+  )
 }
 
 interface Remade {
@@ -46,7 +49,8 @@ async function remade(given: Buffer, { mimes, longestSide }: UploadTarget): Prom
   try {
     return await turns.take(async () => {
       const picture = await inspectPicture(given)
-      if (!picture || !mimes.includes(picture.mime)) throw badInput({ file: 'Это не фотография JPEG, PNG, WebP или AVIF, она повреждена или в ней больше 40 мегапикселей' })
+      if (!picture || !mimes.includes(picture.mime))
+        throw badInput({ file: 'Это не фотография JPEG, PNG, WebP или AVIF, она повреждена или в ней больше 40 мегапикселей' })
       const { data, info } = await openPicture(given)!
         .autoOrient()
         .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

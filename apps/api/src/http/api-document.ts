@@ -268,7 +268,11 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
 /** The fields of a form with its file. */
 function writtenForm(form: Schema, models: Map<object, string>): Schema {
   const { properties = {}, required = [], ...rest } = written(form, models)
-  return { ...rest, properties: { ...properties, file: { type: 'string', format: 'binary', description: 'The file.' } }, required: [...required, 'file'] }
+  return {
+    ...rest,
+    properties: { ...properties, file: { type: 'string', format: 'binary', description: 'The file.' } },
+    required: [...required, 'file'],
+  }
 }
 
 function written(schema: Schema, models: Map<object, string>, self?: string): Schema {

@@ -7,6 +7,8 @@ import type { Changes } from '../db/changes.ts'
 import { openPool, type Pool } from '../db/pool.ts'
 import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
+import type { FileStorage } from '../files/files.port.ts'
+import { sweepUploads } from '../files/uploads.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
@@ -17,6 +19,8 @@ import type { Cdek } from '../outside/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { forgetOldPriceOffers } from '../price-offers/price-offers.port.ts'
+import { writeReceipts } from '../receipts/receipts.port.ts'
+import { settleRefunds, warnOfDeadlines } from '../refunds/refunds.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { forgetContactsOfErased } from '../users/erasure.port.ts'
@@ -30,6 +34,7 @@ export interface JobsDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly banks: Banks
+  readonly storage: Pick<FileStorage, 'remove'>
   readonly config: MailConfig & TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number }
   readonly currentSettings: CurrentSettings
   /** Missing: no carrier is connected. */
@@ -43,6 +48,7 @@ export interface JobsDeps {
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
 const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n41 1 * * * points'
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -121,6 +127,8 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetContactsOfErased(pool)
         await forgetOldPriceOffers(pool)
         await expireBonuses(pool)
+        await sweepUploads(pool, deps.storage)
+        await warnOfDeadlines(pool)
       },
       async points() {
         if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)
@@ -130,6 +138,10 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
       async payments() {
         await reconcilePayments(deps)
+      },
+      async receipts() {
+        await settleRefunds(pool, log)
+        await writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log })
       },
       async 'sandbox-notice'(payload) {
         await sendSandboxNotice(payload as SandboxNotice, config.port)

@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../outside/bank.port.ts'
+import { receiptOfPayment } from '../receipts/receipts.port.ts'
 import { endAttempt, keepCreatedPayment, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { Settlement } from './settlement.rule.ts'
@@ -44,7 +45,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
       description: `Заказ ${orderNumber(money.orderId)}, счёт ${money.bill!.number}`,
       returnUrl: payment.returnUrl,
       billId: money.bill!.id,
-      receipt: null,
+      receipt: await receiptOfPayment(deps.pool, money.orderId),
     })
   } catch (error) {
     // Under this key the bank will never say anything else.

@@ -1,8 +1,7 @@
 import { statement } from '../db/statement.ts'
-import type { BankReceipt } from '../outside/bank.port.ts'
 
 /** Of a payment by hand it waits for the shop, which transfers it. */
-export const insertMoneyRefund = statement<[paymentId: number, amountKopecks: number, why: string, receipt: string | null], { id: number }>(
+export const insertMoneyRefund = statement<[paymentId: number, amountKopecks: number, why: string, goods: string | null], { id: number }>(
   'insertMoneyRefund',
   `insert into money_refunds (payment_id, amount_kopecks, why, receipt, status)
    select id, $2, $3, $4::jsonb, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end from payments where id = $1
@@ -17,7 +16,6 @@ export interface MoneyRefundRow {
   idempotenceKey: string
   providerId: string | null
   amountKopecks: number
-  receipt: BankReceipt | null
 }
 
 /** Refunds that are not known to have gone; each is one asker's for 45 s. Of payments by hand the shop itself says when. */
@@ -31,7 +29,7 @@ export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
    ) due, payments p
    where r.id = due.id and p.id = r.payment_id
    returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId", r.idempotence_key as "idempotenceKey",
-     r.provider_id as "providerId", r.amount_kopecks as "amountKopecks", r.receipt`,
+     r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
 )
 
 /** No row: it had ended before. */

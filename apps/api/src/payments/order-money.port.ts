@@ -1,6 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
-import type { BankReceipt } from '../outside/bank.port.ts'
+import { keptGoods, type RefundedGoods } from '../receipts/receipts.port.ts'
 import { endRefundsByHand, insertMoneyRefund } from './money-refunds.sql.ts'
 import { chargeOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
@@ -25,11 +25,11 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
 /** A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the database refuses. */
 export async function refundMoney(
   tx: Tx,
-  { orderId, amountKopecks, why, receipt }: { orderId: number; amountKopecks: number; why: string; receipt: BankReceipt | null },
+  { orderId, amountKopecks, why, goods }: { orderId: number; amountKopecks: number; why: string; goods: RefundedGoods },
 ): Promise<{ moneyRefundId: number } | null> {
   const [money] = await findOrderMoney(tx, orderId)
   const charge = money && chargeOf(money)
-  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, receipt) } : null
+  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, goods) } : null
 }
 
 /** The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand: the shop is written to. */
@@ -38,9 +38,9 @@ export async function sendBack(
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
   why: string,
-  receipt: BankReceipt | null = null,
+  goods: RefundedGoods | null = null,
 ): Promise<number> {
-  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, receipt && JSON.stringify(receipt))
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && keptGoods(goods))
   const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
   await addLetters(tx, [
     { letter: 'money-refund', to: 'buyer', id: refund!.id },

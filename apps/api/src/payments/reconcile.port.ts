@@ -2,6 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus, tellOfFreedStock } from '../order-status/change-status.port.ts'
 import { BankFailure } from '../outside/bank.port.ts'
+import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { askBank, end, type MoneyDeps } from './ask-bank.ts'
 import { keepRefund } from './keep-refund.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
@@ -80,7 +81,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
   try {
     const found =
       refund.providerId === null
-        ? await bank.createRefund({ ...refund, paymentId: refund.paymentProviderId })
+        ? await bank.createRefund({ ...refund, paymentId: refund.paymentProviderId, receipt: await receiptOfRefund(pool, refund.id) })
         : await bank.findRefund(refund.providerId)
     if (found) await keepRefund(pool, refund.id, found)
   } catch (error) {

@@ -5,6 +5,7 @@ import { notify } from '../notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { BankPayment } from '../outside/bank.port.ts'
+import { askForReceipts } from '../receipts/receipts.port.ts'
 import { sendBack } from './order-money.port.ts'
 import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
@@ -23,6 +24,7 @@ export async function settlePayment(
     const outcome = settlement(money, payment, found)
     if (outcome === 'nothing') return outcome
     await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
+    if (outcome === 'succeeded' || outcome === 'surplus') await askForReceipts(tx)
     if (outcome === 'succeeded') await welcome(tx, money, payment)
     if (outcome === 'surplus') {
       const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'

@@ -84,7 +84,10 @@ export const takeNearDeadlines = statement<[now: Date, before: Date], { id: numb
   'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 returning id',
 )
 
-export const findRefundChange = statement<[historyId: number], { refundId: number; code: RefundStatus; status: string; description: string; why: string }>(
+export const findRefundChange = statement<
+  [historyId: number],
+  { refundId: number; code: RefundStatus; status: string; description: string; why: string }
+>(
   'findRefundChange',
   `select h.refund_id as "refundId", s.code, s.title as status, s.description, h.why
    from refund_history h join refund_statuses s on s.id = h.to_status_id where h.id = $1`,

@@ -32,13 +32,11 @@ export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { wit
 /** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer's money is back within ten days of the demand. */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null => (isConsumer ? endOfDay(requestedAt, 10) : null)
 
-/** The shop is reminded two days before money must be back: at the end of the eighth day. */
-export const moneyIsNear = (until: Date, now: Date): boolean => until.getTime() - now.getTime() <= 2 * day
-
 /** Why nothing of the order can be given back, in words; null: something can. */
 export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
-  if (stage === 'sent') return 'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или позвоните нам, и мы вернём деньги'
+  if (stage === 'sent')
+    return 'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или позвоните нам, и мы вернём деньги'
   if (stage === 'cancelled') return 'Заказ отменён: возвращать нечего'
   return null
 }

@@ -29,7 +29,9 @@ export async function runRefundCommand(argv: readonly string[], { pool, changes,
   const { refundId, to, why } = asked
   const possible = async () => {
     const next = await findNextRefundStatuses(pool, refundId)
-    return next.length === 0 ? 'Дальше эта заявка никуда не переходит.' : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
+    return next.length === 0
+      ? 'Дальше эта заявка никуда не переходит.'
+      : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
   }
   if (to === null) {
     say(await possible())

@@ -39,7 +39,9 @@ export async function refundLetter(
         }
       : {
           heading: 'Что случилось',
-          lines: [`Причина: ${refund.reason}.`, refund.comment, `Как вернут товар: ${refund.way}`, ...deadline, ...byAgreement].filter((line) => line !== ''),
+          lines: [`Причина: ${refund.reason}.`, refund.comment, `Как вернут товар: ${refund.way}`, ...deadline, ...byAgreement].filter(
+            (line) => line !== '',
+          ),
         },
     {
       heading: 'Что возвращают',

@@ -86,7 +86,7 @@ export const insertRefund = statement<
   'insertRefund',
   `with made as (
      insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks, amount_kopecks, bonus_kopecks, money_until, fingerprint)
-     values ($1, $2, $3, $4, $5, $6, $7, $6 + $7, $8, $9, $10) returning id, order_id
+     values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10) returning id, order_id
    ), lines as (
      insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks)
      select made.id, made.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks"

@@ -130,6 +130,7 @@ async function sendLetters() {
     pool,
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, log }),
+    storage: { remove: async () => {} },
     config: { ...config, port: 3000, paymentHoldSeconds: 1200, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
     currentSettings: settings.current,
     log,

@@ -1,0 +1,138 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { filesApp } from './test-files-app.ts'
+import { claimUploads, sweepUploads } from './uploads.port.ts'
+
+const { pool, filesDirectory } = await testDatabase('empty')
+const { app, storage } = filesApp({ pool, filesDirectory })
+
+let photo: Buffer
+beforeAll(async () => {
+  await pool.query(`insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
+    insert into price_roles (code, title) values ('guest_opt', 'Мелкий опт'); insert into price_lists (id, code, title) values (1, 'main', 'Основной');
+    insert into sites (id, code, name, hosts, phone, email, city, address, hours, currency_id, price_list_id, price_role)
+      values (1, 'main', 'Шпулька', '{shop.test}', '+7 900 000-00-01', 'shop@shpulka.test', 'Орёл', 'Московское шоссе, 1', 'Пн–Пт 9–18', 1, 1, 'guest_opt');
+    insert into users (id, site_id, email, role, price_role) overriding system value select n, 1, n || '@example.ru', 'guest', 'guest_opt' from generate_series(7, 60) n`)
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c8371b' } })
+    .withExif({ IFD0: { Make: 'Секретная камера' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const boundary = 'xxBOUNDARYxx'
+const part = (headers: string, body: Buffer | string) =>
+  Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+const filePart = (bytes: Buffer | string, name = 'фото.jpg', type = 'image/jpeg') =>
+  part(`Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}`, bytes)
+const target = (code = 'refund-photo') => part('Content-Disposition: form-data; name="targetCode"', code)
+const end = Buffer.from(`--${boundary}--\r\n`)
+
+const send = (user: number, parts: readonly Buffer[]) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/file/v1',
+    headers: { ...(user && { user: String(user) }), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(parts),
+  })
+
+describe('POST /file/v1', () => {
+  test('200: a photo drawn anew, without place and camera, for its owner alone; sent again, in any order and at once, it is the same', async () => {
+    const first = await send(7, [target(), filePart(photo, '../..\\отпуск\u202Egpj.exe.jpg'), end])
+    expect(first.statusCode, first.body).toBe(200)
+    const { id, url } = first.json()
+    expect(first.json()).toMatchObject({ name: 'отпускgpj.exe.jpg', mime: 'image/jpeg', width: 300, height: 200 })
+    const again = await Promise.all([send(7, [filePart(photo), target(), end]), send(7, [target(), filePart(photo), end])])
+    expect(again.map((answer) => answer.json().id)).toEqual([id, id])
+    const bytes = (await app.inject({ url, headers: { user: '7' } })).rawPayload
+    expect(bytes.includes('Секретная')).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    for (const stranger of ['8', '0']) expect((await app.inject({ url, headers: { user: stranger } })).statusCode).toBe(404)
+    const twins = await Promise.all(Array.from({ length: 4 }, () => send(9, [target(), filePart(photo), end])))
+    expect(new Set(twins.map((answer) => answer.json().id)).size).toBe(1)
+    expect(twins[0]!.json().id).not.toBe(id)
+    expect((await pool.query('select from files where owner_user_id = 9')).rowCount).toBe(1)
+  })
+
+  test('a photo lying on its side stands, a large one is made smaller', async () => {
+    const turned = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#fff' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await send(7, [target(), filePart(turned), end])).json()).toMatchObject({ width: 640, height: 2560 })
+  })
+
+  test('what follows the picture in its file is not kept', async () => {
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script><?php system($_GET[0]) ?>')])
+    const { url } = (await send(10, [target(), filePart(polyglot), end])).json()
+    expect((await app.inject({ url, headers: { user: '10' } })).body).not.toMatch(/script|php/)
+  })
+
+  test.each<[string, () => Promise<Buffer[]> | Buffer[]]>([
+    ['no file', () => [target(), end]],
+    ['an empty file', () => [target(), filePart(''), end]],
+    [
+      'a drawing with a script',
+      () => [
+        target(),
+        filePart('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>', 'a.svg', 'image/svg+xml'),
+        end,
+      ],
+    ],
+    ['a page called a photo', () => [target(), filePart('<!doctype html><script>alert(1)</script>', 'a.jpg'), end]],
+    ['half a photo', () => [target(), filePart(photo.subarray(0, photo.length / 2)), end]],
+    [
+      '50 megapixels',
+      async () => [
+        target(),
+        filePart(
+          await sharp({ create: { width: 10_000, height: 5000, channels: 3, background: '#000' } })
+            .png()
+            .toBuffer(),
+          'a.png',
+        ),
+        end,
+      ],
+    ],
+    ['more than 12 MB', () => [target(), filePart(Buffer.concat([photo, Buffer.alloc(13 * 1024 * 1024)])), end]],
+    ['two files', () => [target(), filePart(photo), filePart(photo, 'b.jpg'), end]],
+    ['another purpose', () => [target('../../etc'), filePart(photo), end]],
+    ['no purpose', () => [filePart(photo), end]],
+    ['a hundred fields', () => [...Array.from({ length: 100 }, () => target()), filePart(photo), end]],
+    ['__proto__', () => [part('Content-Disposition: form-data; name="__proto__"', 'x'), target(), filePart(photo), end]],
+    ['a form that is cut', () => [target(), filePart(photo).subarray(0, 200)]],
+    ['nothing', () => []],
+  ])('400: %s, in Russian by field, and nothing is kept', async (_what, parts) => {
+    const answer = await send(11, await parts())
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(Object.values(answer.json().errors).join()).toMatch(/[а-яё]{4}/i)
+    expect((await pool.query('select from files where owner_user_id = 11')).rowCount).toBe(0)
+  })
+
+  test('400 for JSON, 401 for a guest, 429 for the 41st within an hour', async () => {
+    const json = await app.inject({ method: 'POST', url: '/api/file/v1', headers: { user: '7' }, payload: { targetCode: 'refund-photo', file: 'x' } })
+    expect(json.statusCode, json.body).toBe(400)
+    expect((await send(0, [target(), filePart(photo), end])).statusCode).toBe(401)
+    const statuses = []
+    for (let n = 0; n < 41; n += 1) {
+      const other = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: n, g: 0, b: 0 } } })
+        .png()
+        .toBuffer()
+      statuses.push((await send(12, [target(), filePart(other), end])).statusCode)
+    }
+    expect(statuses).toEqual([...Array(40).fill(200), 429])
+  })
+})
+
+test('what nothing took up within a day is swept, bytes too; what was taken up stays', async () => {
+  const used = (await send(13, [target(), filePart(photo), end])).json().id
+  const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
+  expect(await claimUploads(pool, 14, 'refund-photo', [used])).toBe(false)
+  expect(await claimUploads(pool, 13, 'refund-photo', [used])).toBe(true)
+  await sweepUploads(pool, storage)
+  expect(await storage.has(unused)).toBe(true)
+  await pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_user_id = 13`)
+  await sweepUploads(pool, storage)
+  expect([await storage.has(used), await storage.has(unused)]).toEqual([true, false])
+  expect((await app.inject({ url: `/api/file/v1/${unused}`, headers: { user: '13' } })).statusCode).toBe(404)
+})
