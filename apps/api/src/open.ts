@@ -95,8 +95,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     log,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
-      jobs = await startJobs({ databaseUrl, pool, changes, banks, config, currentSettings: settings.current, log, cdek })
-      jobs = await startJobs({ databaseUrl, pool, changes, banks, storage, config, currentSettings: settings.current, log })
+      jobs = await startJobs({ databaseUrl, pool, changes, banks, storage, config, currentSettings: settings.current, log, cdek })
     },
     async close() {
       live.close()

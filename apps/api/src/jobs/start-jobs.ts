@@ -47,8 +47,7 @@ export interface JobsDeps {
 }
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n41 1 * * * points'
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts'
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5

@@ -9,9 +9,8 @@ import { notify } from '../notifications/notifications.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
-import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
-import { lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
+import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
 
@@ -50,7 +49,6 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   const freedOffers = await moveStock(tx, orderId, toStage)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
-  if (to === 'paid' || toStage === 'completed') await recordCharge(tx, orderId, who)
   if (toStage === 'completed') await askForReceipts(tx)
   if (toStage === 'cancelled') await returnMoney(tx, orderId)
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
