@@ -49,6 +49,7 @@ import type { Lookup } from './outside/lookup.port.ts'
 import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import type { Passwords } from './passwords/passwords.port.ts'
+import { pastedListsRoutes } from './pasted-lists/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       bannersRoutes(api, deps)
       basketRoutes(api, deps)
       constructorSetsRoutes(api, deps)
+      pastedListsRoutes(api, deps)
       favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
       shippingRoutes(api, deps)

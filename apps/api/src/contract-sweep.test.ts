@@ -144,6 +144,16 @@ const examples: Record<CallName, Example> = {
   setFavorite: { good: { payload: { product: product.id }, status: 401 }, bad: null },
   listFavoriteIds: { good: { status: 401 }, bad: null },
   mergeFavorites: { good: { payload: { productIds: [product.id] }, status: 401 }, bad: null },
+  addPastedList: {
+    good: { payload: { text: 'Нет такого 5 шт' } },
+    bad: { payload: { text: ' ', change: 5 }, fields: ['text', 'change'] },
+  },
+  listUnclearLines: { good: {}, bad: null },
+  resolveUnclearLines: {
+    good: { payload: { lines: [{ id: 1, groupId: product.group }] } },
+    bad: { payload: { lines: [{ id: 0, groupId: 'x', count: 0 }] }, fields: ['lines.0.id', 'lines.0.groupId', 'lines.0.count'] },
+  },
+  removeUnclearLines: { good: { payload: {} }, bad: { payload: { ids: [0] }, fields: ['ids.0'] } },
   listDeliveryMethods: {
     good: { query: { groupId: String(product.group), city: 'Казань' } },
     bad: { query: { groupId: '0', count: '-1', city: 'а'.repeat(101) }, fields: ['groupId', 'count', 'city'] },

@@ -14,6 +14,7 @@ import { mergedCount } from './merged-count.rule.ts'
 import { type BasketSources, type FoundBasket, findBasket, type KeptLine, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
+export { addLines } from './add-lines.ts'
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
 export {
@@ -30,6 +31,7 @@ export {
   showBasket,
 } from './read-basket.ts'
 export type { KeptSet } from './set-lines.rule.ts'
+export { wantedGroups } from './wanted-groups.ts'
 
 /** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
 export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ id: number; version: number } | null> {

@@ -194,6 +194,9 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
      select basket.id, m.set_id, m.slot_ids, m.group_ids, m.count, m.selected, m.added_at from basket, moved_sets m
      on conflict (basket_id, set_id, slot_ids, group_ids) do update
      set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
+   ), unclear as (
+     update pasted_lines p set basket_id = basket.id from basket
+     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id and own.text = p.text)
    )
    select version from emptied`,
 )

@@ -3,6 +3,7 @@ import { readBasket, showBasket } from '../basket/basket.port.ts'
 import { Failure, refused } from '../http/failure.ts'
 import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
+import { calculationsPerBasket } from './calculation-limits.rule.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { quotesTo } from './quotes.ts'
@@ -17,6 +18,7 @@ export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDe
   const { contentsHash, isEmpty, shipment } = shippedOf(basket)
   if (isEmpty || basket.id === null)
     throw refused('В корзине нет выбранных товаров: выберите, что заказать', {}, { basket: showBasket(basket, deps) })
+  await deps.limits.take([calculationsPerBasket, `basket ${basket.id}`])
   const terms = await deps.currentDeliveryTerms()
   const quotes = await quotesTo(deps, visit, point, shipment)
   const [calculation] = await storeQuotes(deps.pool, quotes, {

@@ -21,6 +21,7 @@ import * as orderDocuments from '@shpulka/contract/order-documents'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
 import * as partners from '@shpulka/contract/partners'
+import * as pastedLists from '@shpulka/contract/pasted-lists'
 import * as payments from '@shpulka/contract/payments'
 import * as priceOffers from '@shpulka/contract/price-offers'
 import * as problem from '@shpulka/contract/problem'
@@ -49,6 +50,7 @@ export const nouns = [
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'constructorSets', title: 'Комплекты', calls: constructorSets.constructorSets, exports: constructorSets },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
+  { code: 'pasted-lists', title: 'Вставленные списки', calls: pastedLists.pastedLists, exports: pastedLists },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },
   { code: 'dadata', title: 'Подсказки адресов', calls: dadata.dadata, exports: dadata },

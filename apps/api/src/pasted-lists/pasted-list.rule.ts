@@ -1,0 +1,251 @@
+/** One line of a pasted list, as far as a reader can tell without knowing the goods. */
+export interface ReadLine {
+  /** From 1, empty ones counted too. */
+  readonly number: number
+  /** As it was pasted, without what cannot be seen. */
+  readonly text: string
+  /** False: a heading, a sum or a greeting. */
+  readonly isGoods: boolean
+  /** What may be an article, the likeliest first. */
+  readonly articles: readonly ReadArticle[]
+  /** What of it may name goods. */
+  readonly words: string
+  /** How many; null: it does not say. */
+  readonly count: number | null
+  /** Numbers at its ends that say how many where they are no part of the article. */
+  readonly countBefore: number | null
+  readonly countAfter: number | null
+}
+
+export interface ReadArticle {
+  /** Letters and digits alone, as articles are compared. */
+  readonly folded: string
+  /** It begins with the first word of the line, or ends with the last. */
+  readonly takesFirst: boolean
+  readonly takesLast: boolean
+}
+
+export const longestLine = 500
+const mostTokens = 24
+const longestRun = 5
+const mostArticles = 60
+const mostNumbers = 12
+const mostColumns = 20
+
+/** Reads what was pasted from a spreadsheet or a letter: every line that holds anything is there. */
+export function readPastedList(text: string): ReadLine[] {
+  const lines: ReadLine[] = []
+  let columns: Columns = {}
+  let ordinal = 0
+  text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).forEach((raw, at) => {
+    const cleaned = clean(raw)
+    if (!/[\p{L}\p{N}]/u.test(cleaned)) return
+    const cells = cellsOf(cleaned)
+    const heading = columnsOf(cells)
+    if (heading) columns = heading
+    const isGoods = heading === null && !isTalk(cleaned)
+    if (isGoods) ordinal += 1
+    lines.push({ number: at + 1, text: cleaned.replaceAll('\t', ' ').trim(), ...(isGoods ? goodsOf(cells, columns, ordinal) : talk) })
+  })
+  return lines
+}
+
+const talk = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
+
+/** An article as articles are compared: letters and digits alone, capital, Cyrillic letters that look like Latin ones as those. The database's `folded_article` does the same. */
+export const foldedArticle = (text: string): string =>
+  text
+    .replace(/[^0-9A-Za-zА-Яа-яЁё]/g, '')
+    .toUpperCase()
+    .replace(/[АВЕЁКМНОРСТУХ]/g, (letter) => lookalikes[letter] ?? letter)
+const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'АВЕЁКМНОРСТУХ'].map((letter, n) => [letter, [...'ABEEKMHOPCTYX'][n] as string]),
+)
+
+/** Without what cannot be seen; tabs stay, for they part cells. */
+const clean = (raw: string): string =>
+  raw
+    .slice(0, longestLine)
+    .toWellFormed()
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[^\P{Cc}\t]/gu, ' ')
+    .replace(/[^\S\t]/gu, ' ')
+    .replace(/^ +| +$/g, '')
+
+/** Cells of a line: parted by tabs, else by semicolons or bars, else by commas that are no decimal ones, else by wide gaps. */
+function cellsOf(line: string): string[] {
+  const separators = [/\t/, /;/, /\|/, /,(?!\d)|(?<!\d),/, / {3,}/]
+  const unquoted = line.includes('"') ? line : null
+  for (const separator of separators) {
+    const cells = unquoted === null ? line.split(separator) : splitQuoted(unquoted, separator)
+    if (cells.length > 1) return tidy(cells)
+  }
+  // «ДБ-1,10»: a comma between digits is decimal unless an article stands before it.
+  const pair = /^([^,]*\p{L}[^,]*),(\d{1,4})$/u.exec(line)
+  return tidy(pair ? [pair[1]!, pair[2]!] : [line])
+}
+
+const tidy = (cells: readonly string[]) =>
+  cells.map((cell) =>
+    cell
+      .replace(/["«»“”„]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+/** A separator within quotes parts nothing. */
+function splitQuoted(line: string, separator: RegExp): string[] {
+  const hidden: string[] = []
+  const masked = line.replace(/"(?:[^"]|"")*"/g, (quoted) => `\ue000${hidden.push(quoted) - 1}\ue001`)
+  return masked.split(separator).map((cell) => cell.replace(/\ue000(\d+)\ue001/g, (_, n: string) => hidden[Number(n)] ?? ''))
+}
+
+interface Columns {
+  readonly article?: number
+  readonly count?: number
+  readonly title?: number
+  /** Prices, sums, numbers of rows: nothing of them says how many or what. */
+  readonly ignored?: ReadonlySet<number>
+}
+
+const headings = {
+  article: /^(?:арт(?:икул)?\.?|код(?: товара)?|sku|article|vendor ?code|каталожный номер|номенклатурный номер)$/i,
+  count: /^(?:кол(?:-?во|ичество)?\.?|к-во|заказ|потребность|нужно|qty|quantity|count|шт\.?)(?:,? *\(?(?:шт|ед)\.?\)?)?$/i,
+  title: /^(?:наименование|название|товар|номенклатура|описание|модель|позиция|name|title|product)(?: товара| продукции)?$/i,
+  ignored:
+    /^(?:№|n|no|#|п\/п|№ ?п\/п|ед\.?(?: ?изм\.?)?|единица.*|цена.*|сумма.*|стоимость.*|price|sum|total|бренд|марка|производитель|примечание|ндс.*|скидка.*|штрихкод|остаток|наличие)$/i,
+}
+
+/** What the columns of a heading are; null: the line is no heading. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const words = cells.length === 1 ? (cells[0] ?? '').split(/\s+/) : cells
+  if (words.length > mostColumns || cells.some((cell) => /\d/.test(cell))) return null
+  const kinds = words.map((word) => (Object.keys(headings) as (keyof typeof headings)[]).find((kind) => headings[kind].test(word)) ?? null)
+  const known = kinds.filter((kind) => kind !== null).length
+  if (known === 0 || known * 2 < words.filter((word) => word !== '').length) return null
+  if (cells.length === 1) return {}
+  const place = (kind: keyof typeof headings) => (kinds.includes(kind) ? { [kind]: kinds.indexOf(kind) } : {})
+  return { ...place('article'), ...place('count'), ...place('title'), ignored: new Set(kinds.flatMap((kind, n) => (kind === 'ignored' ? [n] : []))) }
+}
+
+/** Sums and the words around a list. */
+const isTalk = (line: string): boolean =>
+  /^(?:итого|всего|к оплате|общая сумма|total)(?!\p{L})/iu.test(line) ||
+  (!/\d/.test(line) &&
+    /^(?:здравствуйте|доброе утро|добрый (?:день|вечер)|привет|уважаем|прош[уи]|просим|нужн|надо|заявка|заказ|список|спасибо|благодар|с уважением|выставите|пришлите|жд[уеё]|тел)/iu.test(
+      line,
+    ))
+
+const unit =
+  '(?:шт(?:ук[аи]?|\\.)?|уп(?:ак\\p{L}*|\\.)?|пач\\p{L}*|комп(?:л\\p{L}*)?|к-т\\p{L}*|пар[аы]?|набор\\p{L}*|боб\\p{L}*|кор\\p{L}*|ед|pcs?|рул\\p{L}*|кат\\p{L}*|мот\\p{L}*)'
+const unitAtEnd = new RegExp(`${unit}\\.?$`, 'iu')
+const figure = '\\d{1,3}(?: \\d{3})+(?:[.,]0+)?|\\d+(?:[.,]\\d+)?'
+/** How many, said so that nothing else can be meant; in this order. */
+const saidCounts: readonly RegExp[] = [
+  new RegExp(`(?<![\\p{L}\\d.,-])(${figure})[;\\s]*${unit}(?![\\p{L}\\d])\\.?`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:кол-?во|количество|к-во|шт\\.?)\\s*[:=-]?\\s*(${figure})(?!\\S)`, 'iu'),
+  /(?<=^|[\s;])[xх×*]\s?(\d{1,6})(?=$|[\s;.,)])/iu,
+  /^(\d{1,6})\s*[xх×*]\s+(?=\S)/iu,
+  /\s[—–-]+\s*(\d{1,6})\s*$/u,
+  /[=:]\s*(\d{1,6})\s*$/u,
+  /\(\s*(\d{1,6})\s*\)\s*$/u,
+]
+
+function goodsOf(given: readonly string[], columns: Columns, ordinal: number): Omit<ReadLine, 'number' | 'text'> {
+  const cells = given.map((cell, n) => (columns.ignored?.has(n) ? '' : cell))
+  const inColumn = columns.count === undefined ? null : numberOf((cells[columns.count] ?? '').replace(unitAtEnd, ''))
+  if (inColumn !== null) {
+    const rest = cells.filter((_, n) => n !== columns.count)
+    const article = columns.article === undefined ? undefined : cells[columns.article]
+    return {
+      ...named(article ? [article, ...rest.filter((cell) => cell !== article)] : rest),
+      isGoods: true,
+      count: inColumn,
+      countBefore: null,
+      countAfter: null,
+    }
+  }
+  const [first = '', ...others] = cells
+  const whole = [withoutBullet(first), ...others].join(' ; ')
+  for (const said of saidCounts) {
+    const found = said.exec(whole)
+    const count = found && numberOf(found[1]!)
+    if (!found || count === null) continue
+    const rest = `${whole.slice(0, found.index)} ; ${whole.slice(found.index + found[0].length)}`
+    return { ...named(withoutOrdinal(rest.split(';'), ordinal)), isGoods: true, count, countBefore: null, countAfter: null }
+  }
+  const parts = withoutOrdinal(whole.split(';'), ordinal)
+  const at = countCell(parts)
+  if (at !== null)
+    return { ...named(parts.filter((_, n) => n !== at)), isGoods: true, count: numberOf(parts[at]!), countBefore: null, countAfter: null }
+  const line = parts.join(' ')
+  const ends = (form: RegExp) => numberOf(form.exec(line)?.[1] ?? '')
+  return { ...named(parts), isGoods: true, count: null, countBefore: ends(/^(\d{1,4})\s+\S/), countAfter: ends(/\S\s+(\d{1,4})$/) }
+}
+
+const withoutBullet = (cell: string): string => cell.replace(/^(?:[-–—•*·▪●◦✓+>]+\s+|\(?\d{1,3}[.)]\s+|№\s*\d{1,3}[.)]?\s+)/u, '')
+
+/** Without the number of the row, where other cells stand after it. */
+function withoutOrdinal(given: readonly string[], ordinal: number): string[] {
+  const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return cells.length > 2 && numberOf(cells[0]!.replace(/[.)]$/, '')) === ordinal ? cells.slice(1) : cells
+}
+
+/** Which cell says how many: of several numbers the one that times another makes a third, else the first whole one. */
+function countCell(cells: readonly string[]): number | null {
+  const numbers = cells.map((cell) => ({ value: amountOf(cell), isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell) }))
+  const at = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, mostNumbers)
+  // «290,00» is a price where something else may be the count.
+  const whole = at
+    .filter((n) => numbers[n]!.isWhole && (numbers[n]!.value as number) <= 99_999)
+    .sort((one, other) => Number(/[.,]/.test(cells[one]!)) - Number(/[.,]/.test(cells[other]!)))
+  if (whole.length === 0 || cells.length === 1) return null
+  const valueAt = (n: number) => numbers[n]!.value as number
+  const factor = whole.find((n) =>
+    at.some((m) => m !== n && at.some((k) => k !== n && k !== m && Math.abs(valueAt(n) * valueAt(m) - valueAt(k)) < 0.01 && valueAt(k) > 0)),
+  )
+  if (factor !== undefined) return factor
+  const isArticleLeft = (n: number) => cells.some((cell, m) => m !== n && (numbers[m]!.value === null || cell.length >= 4))
+  return whole.find((n) => isArticleLeft(n) && (at.length === 1 || n !== 0 || cells.length > at.length)) ?? null
+}
+
+const amountOf = (cell: string): number | null => {
+  const plain = cell
+    .replace(/\s*(?:₽|р\.?|руб\p{L}*\.?)$/iu, '')
+    .replaceAll(' ', '')
+    .replace(',', '.')
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : null
+}
+
+/** «1 000», «5,0»: a whole number; null: anything else. */
+function numberOf(text: string): number | null {
+  const plain = text.trim()
+  if (!/^(?:\d{1,3}(?: \d{3})+|\d{1,9})(?:[.,]0+)?$/.test(plain)) return null
+  return Number(plain.replaceAll(' ', '').replace(/[.,]0+$/, ''))
+}
+
+/** What may be articles of these cells: a whole cell first, then runs of words, the longer first. */
+function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
+  const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const tokens: string[] = []
+  const found = new Map<string, ReadArticle>()
+  const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
+    if (folded.length >= 2 && folded.length <= 40 && found.size < mostArticles && !found.has(folded))
+      found.set(folded, { folded, takesFirst, takesLast })
+  }
+  for (const [n, cell] of cells.entries()) {
+    const words = cell
+      .split(/[\s,:()[\]{}]+/)
+      .map(foldedArticle)
+      .filter((word) => word !== '')
+    add(words.join(''), n === 0, n === cells.length - 1)
+    tokens.push(...words)
+  }
+  const most = Math.min(tokens.length, mostTokens)
+  for (let size = Math.min(longestRun, most); size > 0; size--)
+    for (let from = 0; from + size <= most; from++) {
+      const folded = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
+      if (/\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))) add(folded, from === 0, from + size === tokens.length)
+    }
+  return { articles: [...found.values()], words: cells.join(' ').slice(0, longestLine) }
+}

@@ -1,0 +1,20 @@
+import type { ReadLine } from './pasted-list.rule.ts'
+
+/** A group an article may mean. */
+export interface ArticleGroup {
+  readonly groupId: number
+  /** The group is this one offer and nothing else. */
+  readonly isWhole: boolean
+}
+
+/** What a line means: groups that fit it, one where it is clear, and how many. */
+export function meantBy(line: ReadLine, byArticle: ReadonlyMap<string, readonly ArticleGroup[]>): { groupIds: readonly number[]; count: number } {
+  for (const { folded, takesFirst, takesLast } of line.articles) {
+    const groups = byArticle.get(folded)
+    if (!groups || groups.length === 0) continue
+    const whole = groups.filter(({ isWhole }) => isWhole)
+    const count = line.count ?? (takesLast ? null : line.countAfter) ?? (takesFirst ? null : line.countBefore)
+    return { groupIds: (whole.length > 0 ? whole : groups).map(({ groupId }) => groupId), count: count ?? 1 }
+  }
+  return { groupIds: [], count: line.count ?? 1 }
+}
