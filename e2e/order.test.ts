@@ -292,14 +292,17 @@ async function tabTo(page: Page, name: RegExp) {
 /** A guest with a small thing in the basket, at the checkout, who will pay by card. */
 async function atCardCheckout(page: Page) {
   await page.goto(`/catalog/${shelf.path}`)
-  await availableCard(page)
-    .getByRole('button', { name: /^В корзину/ })
-    .click()
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Оформить' }).click()
-  await page.waitForURL('**/checkout')
+  const title = await availableCard(page).getByRole('heading').getByRole('link').innerText()
+  const card = page.getByRole('article').filter({ hasText: title }).first()
+  await card.getByRole('button', { name: /^В корзину/ }).click()
+  await card
+    .getByLabel(/^Количество/)
+    .first()
+    .waitFor()
+  await page.goto('/checkout')
   await fillCheckout(page)
   await page.getByLabel(/^Картой онлайн/).check()
+  await page.getByRole('button', { name: /^Заказать на / }).waitFor()
 }
 
 describe('an order paid by card', () => {

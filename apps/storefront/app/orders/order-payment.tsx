@@ -48,7 +48,7 @@ export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'numb
               {pay('Попробовать ещё раз')}
               <p className="text-note text-ink-2">
                 Другая карта тоже подойдёт. Хотите платить иначе —{' '}
-                <Link to={paths.recall()} className="text-link">
+                <Link to={paths.recall()} className="text-link underline">
                   попросите перезвонить
                 </Link>
                 : менеджер изменит способ.
