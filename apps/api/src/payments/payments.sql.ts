@@ -31,6 +31,8 @@ export interface OrderMoneyRow {
   isInitial: boolean
   /** Null: a one-click order, nothing is settled yet. */
   kind: 'on-delivery' | 'invoice' | 'card' | null
+  /** Code of the cancelled status that may follow; null: none may. */
+  cancelledCode: string | null
   /** An allowed edge leads to the status of what is paid. */
   mayBecomePaid: boolean
   bill: { id: number; number: string; amountKopecks: number } | null
@@ -55,6 +57,8 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.total_kopecks as "totalKopecks",
      o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id and t.code = 'paid') as "mayBecomePaid",
+     (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
+       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
      (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
      coalesce((select json_agg(${payment} order by p.id) from payments p where p.order_id = o.id), '[]') as payments,
      (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id

@@ -99,9 +99,9 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
         await lockOrderOfMoney(tx, orderId)
         const [money] = await findOrderMoney(tx, orderId)
         const until = money && payBefore(money, config.paymentHoldSeconds)
-        if (!until || until.getTime() > Date.now()) return []
+        if (!until || until.getTime() > Date.now() || money.cancelledCode === null) return []
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
-        return (await changeStatus(tx, { orderId, to: 'cancelled', who: 'system', why })).freedOffers
+        return (await changeStatus(tx, { orderId, to: money.cancelledCode, who: 'system', why })).freedOffers
       })
       await tellOfFreedStock(deps, freed, log)
     })

@@ -17,8 +17,16 @@ export async function bankPage(visit: Visit, { bill }: Pick<Order, 'bill'>): Pro
   }
 }
 
-/** How the money of an order with a bill stands; a shop that cannot say takes nothing else from the page. */
-export async function moneyOf(visit: Visit, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
+/** An order with how its money stands. The bank is asked of a payment under way: what it says may change the order, which is then read again. */
+export async function withMoney(visit: Visit, read: () => Promise<Order>): Promise<{ order: Order; money: OrderPayment | null }> {
+  const order = await read()
+  const money = await moneyOf(visit, order)
+  const isNews = money?.payment?.state === 'succeeded' && !order.isPaid
+  return { order: isNews ? await read() : order, money }
+}
+
+/** Null: there is no bill. A shop that cannot say takes nothing else from the page. */
+async function moneyOf(visit: Visit, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
   try {
     return await callApi(visit, payments.getOrderPayment, { query: { orderId: id } })

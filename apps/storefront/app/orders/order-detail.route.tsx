@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/order-detail.route.ts'
-import { moneyOf } from './bank-page.server.ts'
+import { withMoney } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -28,8 +28,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const order = await callApi(visit, orders.viewOrder, { query: { orderId: knownId(params.id) } })
-  return { order, money: await moneyOf(visit, order), reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+  const orderId = knownId(params.id)
+  const read = () => callApi(visit, orders.viewOrder, { query: { orderId } })
+  return { ...(await withMoney(visit, read)), reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -81,7 +81,11 @@ function Frame({ title, action, isBusy = false, children }: { title: string; act
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex min-w-0 flex-1 basis-80 gap-3">
-        {isBusy && <Spinner />}
+        {isBusy && (
+          <span className="mt-0.5 shrink-0 text-accent">
+            <Spinner />
+          </span>
+        )}
         <div className="min-w-0">
           <p className="text-lead font-semibold">{title}</p>
           <p className="mt-1 text-ink-2">{children}</p>

@@ -11,7 +11,7 @@ import { phoneHref } from '../text/phone-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/order-placed.route.ts'
-import { bankPage, moneyOf } from './bank-page.server.ts'
+import { bankPage, withMoney } from './bank-page.server.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
@@ -35,8 +35,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (key !== null) visit.choices.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
-  const order = await callApi(visit, orders.viewOwnOrder, { query: { orderId } })
-  return { ...order, money: await moneyOf(visit, order) }
+  const { order, money } = await withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+  return { ...order, money }
 }
 
 /** To the bank; what keeps from it is told on this page. */
