@@ -83,7 +83,7 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
     `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
-  // Paid by a transfer when the shop saw it, else as the goods were handed over.
+  // Paid at the sandbox bank, by a transfer when the shop saw it, else as the goods were handed over.
   await tx.query(
     `with paid as (
        select o.id, o.total_kopecks, y.kind, min(h.created_at) as at
@@ -97,11 +97,17 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
        insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, at from paid
        on conflict (order_id) do update set number = bills.number
        returning id, order_id, amount_kopecks
+     ), at_bank as (
+       insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status, created_at)
+       select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks, 'Заказ Ш-' || b.order_id, 'http://localhost/order/' || b.order_id,
+         'succeeded', paid.at
+       from billed b join paid on paid.id = b.order_id where paid.kind = 'card'
+       returning id, bill_id
      )
-     insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, created_at, asked_at, settled_at)
-     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded', b.amount_kopecks,
-       'manager:1', paid.at, paid.at, paid.at
-     from billed b join paid on paid.id = b.order_id`,
+     insert into payments (order_id, bill_id, amount_kopecks, provider, provider_id, status, received_kopecks, recorded_by, created_at, asked_at, settled_at)
+     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' when 'card' then 'sandbox' else 'transfer' end, s.id,
+       'succeeded', b.amount_kopecks, case paid.kind when 'card' then '' else 'manager:1' end, paid.at, paid.at, paid.at
+     from billed b join paid on paid.id = b.order_id left join at_bank s on s.bill_id = b.id`,
   )
   await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)

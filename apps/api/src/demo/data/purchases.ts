@@ -5,7 +5,7 @@ export const purchases = readTable(`
   person | days | delivery  | payment      | goods                                  | way                                                        | reason  | code    | bonuses | comment
   maria  | 210  | pickup    | on-delivery  | TV-TH-16 1, ND-DB1 3                   | confirmed 0, packing 1, ready 1, completed 2               |         |         |         |
   igor   | 190  | transport | bank-invoice | LM-L-5550 10, TV-T-8300T 2             | confirmed 0, paid 3, packing 4, shipped 5, completed 9     |         |         |         | Разгрузка с рампы, въезд с улицы Станкостроителей
-  maria  | 120  | courier   | on-delivery  | VM-AURA-100 1, FL-P30-2000 6           | confirmed 0, packing 1, shipped 2, completed 4             |         |         |         |
+  maria  | 120  | courier   | card         | VM-AURA-100 1, FL-P30-2000 6           | paid 0, packing 1, shipped 2, completed 4                  |         |         |         |
   igor   | 90   | transport | bank-invoice | KX-KO-505 3, FL-P30-2000 40, ND-DB1 60 | confirmed 1, paid 2, packing 3, shipped 5, completed 10    |         |         |         |
   maria  | 64   | courier   | on-delivery  | HN-SAKAI-4 1                           | cancelled 1                                                | cheaper | ШВЕЯ5   |         |
   olga   | 45   | transport | bank-invoice | VM-MASTERITSA-23 5, ND-DC27 10         | confirmed 1, paid 6, packing 7, shipped 8, completed 12    |         |         |         | Школа № 12, кабинет технологии
@@ -14,7 +14,7 @@ export const purchases = readTable(`
   igor   | 12   | transport | bank-invoice | TV-T-7314T 2, ND-DB1 50                | confirmed 0, paid 2, packing 3                             |         | ОПТ3    |         | Нужны закрывающие документы
   maria  | 5    | courier   | on-delivery  | KX-KO-503D 1, FL-P30-2000 12, ND-DB1 2 | confirmed 0, packing 1, shipped 3                          |         | ШВЕЯ5   | 150     |
   olga   | 3    | transport | bank-invoice | SV-RS-200 1, ND-DC27 10                |                                                            |         |         |         |
-  maria  | 2    | pickup    | on-delivery  | ND-DB1 5, FL-P30-2000 4                | confirmed 0, packing 1, ready 1                            |         |         |         |
+  maria  | 2    | pickup    | card         | ND-DB1 5, FL-P30-2000 4                | paid 0, packing 1, ready 1                                 |         |         |         |
   igor   | 1    | transport | bank-invoice | KX-KC-600 1                            | confirmed 0                                                |         |         |         |
   sergey | 1    | transport | bank-invoice | TV-T-8300T 5                           |                                                            |         |         |         |
   maria  | 0    | courier   | on-delivery  | KX-KS-111D 1, ND-DB1 1                 |                                                            |         |         |         | Помогите выбрать стол к машине
