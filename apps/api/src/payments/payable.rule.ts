@@ -13,10 +13,14 @@ export const chargeOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payme
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 
+/** Money has come, but not what was asked for: the shop decides, and till then nothing is paid again or let go. */
+const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payments.some(({ status }) => status === 'disputed')
+
 /** Why a bill cannot be paid by card now; null: it can. */
 export function whyNotPayable(money: OrderMoneyRow): string | null {
   if (chargeOf(money)) return 'Этот счёт уже оплачен'
   if (money.stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
+  if (isDisputed(money)) return 'Банк сообщил о другой сумме: мы разбираемся, второй раз платить не нужно'
   if (money.kind !== 'card') return 'Этот заказ оплачивают иначе: посмотрите способ оплаты в заказе'
   if (money.stage !== 'open') return 'Заказ уже передан в доставку: об оплате договоритесь с нами по телефону'
   if (money.totalKopecks === 0) return 'Платить не нужно: весь заказ оплачен бонусами'
@@ -28,7 +32,7 @@ export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
   holdSeconds: number,
 ): Date | null {
-  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money)) return null
+  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money)) return null
   const begun = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   return new Date(Math.max(money.createdAt.getTime(), ...begun) + holdSeconds * 1000)
 }

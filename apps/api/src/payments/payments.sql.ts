@@ -146,7 +146,7 @@ export const findUnpaidOrders = statement<[holdSeconds: number, atOnce: number],
    join payment_methods y on y.id = o.payment_method_id and y.kind = 'card'
    where o.created_at < now() - $1::int * interval '1 second' and o.total_kopecks > 0
      and not exists (select from payments p where p.order_id = o.id
-       and (p.status = 'succeeded' or (p.status in ('new', 'pending') and p.created_at > now() - $1::int * interval '1 second')))
+       and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int * interval '1 second')))
    order by o.created_at limit $2`,
 )
 
