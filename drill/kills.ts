@@ -25,10 +25,12 @@ export const runKills: Drill = async (say, [given]) => {
       groups.map(({ offerId }) => offerId),
       1_000_000,
     )
-    // Two of each kind of buyer, for a guest's order makes an account and a user's spends bonuses.
+    await shop.pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'УЧЕНИЯ', 10)`)
+    // Both kinds of buyer, for a guest's order makes an account and a user's spends bonuses.
     const ready = async (api: ApiProcess, round: number): Promise<Ready> => {
       const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
-      return { buyer, form: await readyForm(api.url, buyer, { groups: groups.map(({ id }) => ({ id, count: 2 })) }) }
+      const wish = { groups: groups.map(({ id }) => ({ id, count: 2 })), promoCode: 'УЧЕНИЯ', ...(buyer.userId !== null && { bonusKopecks }) }
+      return { buyer, form: await readyForm(api.url, buyer, wish) }
     }
     let api = await shop.open()
     // What one kind of buyer passes, and what only the other does.
