@@ -1,3 +1,4 @@
+import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runKills } from './kills.ts'
 import { runPaymentPlays } from './payment-plays.ts'
@@ -9,6 +10,7 @@ const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,
   kills: runKills,
   payments: runPaymentPlays,
+  day: runDay,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

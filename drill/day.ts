@@ -1,0 +1,169 @@
+import type { OrderForm, PlacedOrder } from '@shpulka/contract/orders'
+import { runOrderCommand } from '../apps/api/src/order-status/order.command.ts'
+import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { beginPayment, decideAtBank, tellOfPayment } from './card-order.ts'
+import type { Drill } from './drill.ts'
+import { type DrillShop, openDrillShop } from './drill-shop.ts'
+import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
+
+const atOnce = 8
+const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
+const ways = ['confirmed', 'packing', 'shipped', 'completed'] as const
+
+interface Day {
+  readonly shop: DrillShop
+  readonly urls: readonly string[]
+  readonly goods: readonly DrillGoods[]
+  readonly users: readonly Buyer[]
+  readonly set: { readonly constructorSetId: number; readonly parts: readonly { slotId: number; groupId: number }[] } | null
+  readonly counts: Map<string, number>
+  readonly milliseconds: number[]
+  failures: number
+}
+
+/** npm run drill -- day [orders]: a day of a shop in some minutes, by its calls alone; what the shop does itself is done as its manager does it. */
+export const runDay: Drill = async (say, [given]) => {
+  const total = Number(given ?? 5000)
+  const shop = await openDrillShop()
+  try {
+    const goods = await findDrillGoods(shop.pool, 150)
+    await setFree(
+      shop.pool,
+      goods.map(({ offerId }) => offerId),
+      1_000_000,
+    )
+    await shop.pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, 'ДЕНЬ', 7, null), (1, 'ПЕРВЫЕ-СТО', 15, 100)`)
+    // Nobody orders more than ten times a minute.
+    const users = await Promise.all(
+      Array.from({ length: Math.ceil(total / 10) }, (_, n) => userBuyer(shop.pool, n % 3 ? 2_000_00 : 0, n % 5 ? 'guest_opt' : 'dealer')),
+    )
+    const processes = [await shop.open({ DRILL_JOBS: '1' }), await shop.open()]
+    const urls = processes.map(({ url }) => url)
+    const day: Day = { shop, urls, goods, users, set: await publishedSet(shop), counts: new Map(), milliseconds: [], failures: 0 }
+    const startedAt = performance.now()
+    let next = 0
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let number = next++; number < total; number = next++) await live(day, number)
+      }),
+    )
+    const seconds = (performance.now() - startedAt) / 1000
+    const sorted = day.milliseconds.toSorted((one, other) => one - other)
+    say(
+      `заказов ${total} за ${Math.round(seconds)} с, вызовов ${sorted.length}, p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
+    )
+    for (const [what, count] of [...day.counts].sort(([one], [other]) => one.localeCompare(other, 'ru')))
+      say(`  ${String(count).padStart(6)}  ${what}`)
+    await shop.verify()
+    say('нарушений 0')
+    if (day.failures > 0) throw new Error(`${day.failures} answers were failures of ours`)
+  } finally {
+    await shop.close()
+  }
+}
+
+/** One buyer from the basket to the end, each by their number another. */
+async function live(day: Day, number: number): Promise<void> {
+  const url = day.urls[number % day.urls.length]!
+  const buyer = number % 5 < 2 ? guestBuyer() : day.users[number % day.users.length]!
+  if (number % 25 === 7) return oneClick(day, url, number)
+  const placed = await order(day, url, buyer, number)
+  if (!placed) return
+  const { orderId } = placed
+  if (placed.order.payment.code === 'card' && placed.order.bill) await pay(day, url, buyer, placed.order.bill.id, number)
+  if (number % 12 === 5 && buyer.userId !== null) {
+    const { status } = await asked(day, url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+    count(day, status === 200 ? 'отменил покупатель' : `отмена: ${status}`)
+    return
+  }
+  if (placed.order.payment.code === 'bank-invoice' && number % 2 === 0) await manage(day, orderId, 'paid')
+  for (const to of ways.slice(0, number % (ways.length + 1))) if (!(await manage(day, orderId, to))) return
+  if (number % 40 === 3) await manage(day, orderId, 'cancelled')
+}
+
+async function order(day: Day, url: string, buyer: Buyer, number: number): Promise<PlacedOrder | null> {
+  const groups = Array.from({ length: 1 + (number % 4) }, (_, n) => ({
+    id: day.goods[(number * 7 + n * 13) % day.goods.length]!.groupId,
+    count: 1 + ((number + n) % 3),
+  }))
+  const way = number % 20
+  const paymentId = way < 10 ? payments.onDelivery : way < 17 ? payments.card : payments.invoice
+  if (number % 15 === 4 && day.set) {
+    const { status } = await asked(day, url, buyer, 'POST', '/basket/v1/constructor-set', { ...day.set, count: 1 })
+    count(day, status === 200 ? 'набор в корзине' : `набор: ${status}`)
+  }
+  const wish = {
+    groups,
+    paymentId,
+    ...(number % 6 === 1 && { promoCode: number % 12 === 1 ? 'ДЕНЬ' : 'ПЕРВЫЕ-СТО' }),
+    ...(buyer.userId !== null && number % 3 === 0 && { bonusKopecks: 300_00 }),
+  }
+  // A basket of one account is filled by several of its tabs at once: who is told that the sum is another looks again, as a buyer would.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const form: OrderForm | null = await readyForm(url, buyer, wish).catch(() => null)
+    if (!form) continue
+    const payer = paymentId === payments.invoice ? { payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' } } : {}
+    const { status, body } = await asked<PlacedOrder>(day, url, buyer, 'POST', '/orders/v1', { ...form, ...payer })
+    count(day, `заказ: ${status}`)
+    if (status === 200) {
+      if (number % 10 === 0) await asked(day, day.urls[(number + 1) % day.urls.length]!, buyer, 'POST', '/orders/v1', { ...form, ...payer })
+      return body
+    }
+  }
+  return null
+}
+
+async function pay(day: Day, url: string, buyer: Buyer, billId: number, number: number): Promise<void> {
+  const paymentId = await beginPayment(url, buyer, billId).catch(() => null)
+  if (paymentId === null) return count(day, 'страница банка: отказ')
+  const outcome = number % 10
+  if (outcome === 9) return count(day, 'карта: не оплачено')
+  await decideAtBank(day.shop.pool, paymentId, outcome === 8 ? 'canceled' : 'succeeded')
+  count(day, outcome === 8 ? 'карта: отказ' : 'карта: оплачено')
+  const event = outcome === 8 ? 'payment.canceled' : 'payment.succeeded'
+  if (outcome !== 7) await Promise.all(day.urls.map((told) => tellOfPayment(told, event, paymentId)))
+  else await tellOfPayment(url, event, paymentId)
+}
+
+async function oneClick(day: Day, url: string, number: number): Promise<void> {
+  const body = { name: 'Мария', phone: `+79${String(100_000_000 + number)}`, group: day.goods[number % day.goods.length]!.groupId, consent: true }
+  const { status, body: placed } = await asked<{ orderId: number }>(day, url, guestBuyer(), 'POST', '/blanks/v1', body)
+  count(day, `в один клик: ${status}`)
+  if (status === 200 && number % 2) await manage(day, placed.orderId, 'confirmed')
+}
+
+/** As the shop's manager does it; false: it is refused. */
+async function manage({ shop: { pool }, counts }: Day, orderId: number, to: string): Promise<boolean> {
+  const code = await runOrderCommand([String(orderId), to, '--why', 'Учебный день'], { pool, changes: { announce() {} }, out: { write() {} } })
+  const what = `магазин: ${to}${code === 0 ? '' : ', отказано'}`
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+  return code === 0
+}
+
+async function asked<Body>(day: Day, ...given: Parameters<typeof ask>): Promise<Answer<Body>> {
+  const answer = await ask<Body>(...given)
+  day.milliseconds.push(answer.milliseconds)
+  if (answer.status >= 500) day.failures += 1
+  return answer
+}
+
+const count = ({ counts }: Day, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
+
+/** The first set of the site by its default parts, with plenty of each. */
+async function publishedSet({ pool }: DrillShop): Promise<Day['set']> {
+  const { rows } = await pool.query<{ setId: number; slotId: number; groupId: number }>(
+    `select s.id as "setId", t.id as "slotId", a.group_id as "groupId"
+     from constructor_sets s join constructor_slots t on t.set_id = s.id join constructor_alternatives a on a.slot_id = t.id and a.is_default
+     where s.site_id = 1 and s.is_published and s.id = (select min(id) from constructor_sets where site_id = 1 and is_published) order by t.sort`,
+  )
+  if (rows.length === 0) return null
+  const { rows: offers } = await pool.query<{ id: number }>('select offer_id as id from group_offers where group_id = any($1::int[])', [
+    rows.map(({ groupId }) => groupId),
+  ])
+  await setFree(
+    pool,
+    offers.map(({ id }) => id),
+    1_000_000,
+  )
+  return { constructorSetId: rows[0]!.setId, parts: rows.map(({ slotId, groupId }) => ({ slotId, groupId })) }
+}
