@@ -47,4 +47,11 @@ export const paymentInvariants = [
     violations: `select id::text from payment_events where processed_at is null and received_at < now() - interval '5 minutes'
       union all select min(id)::text from payment_events group by provider, event, object_id having count(*) > 1`,
   }),
+  invariant('P7', 'на платёж, выдачу и возврат по чеку, и каждый чек на ту же сумму', {
+    of: 'receipts',
+    rowsAre: 'чек',
+    violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on m.id = r.money_refund_id
+      where r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks else p.received_kopecks end or receipt_lines_sum(r.lines) <> r.amount_kopecks
+      union all select min(id::text) from receipts group by payment_id, kind, money_refund_id having count(*) > 1`,
+  }),
 ]

@@ -62,6 +62,13 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
   O7: { by: `delete from order_lines`, refusal: null },
+  P7: {
+    by: `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines)
+      select order_id, id, 'payment', 'sandbox', received_kopecks + 1, jsonb_build_array(jsonb_build_object('quantity', 1, 'priceKopecks', received_kopecks + 1))
+      from payments where id = ${charge}`,
+    refusal: /a receipt of/,
+    lift: noTriggers,
+  },
   B1: { by: `update bonus_accounts set balance_kopecks = balance_kopecks + 1 where id = ${account}`, refusal: null },
   B2: {
     by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, why) values (${account}, 'adjust', -100000000, -100000000, '')`,
