@@ -16,6 +16,7 @@ type PathOf = (productId: number) => string
 
 /** The sets among lines, each with its parts; lines bought alone are passed over. */
 export function basketSetsView(lines: readonly BasketLineShown[], pathOf: PathOf): BasketSet[] {
+  if (lines.every(({ line }) => !line.set)) return []
   const pricedOf = new Map(lines.map((line) => [line.line, line]))
   return wholeLines(lines.map(({ line }) => line)).flatMap((parts) => {
     const set = parts[0]!.set

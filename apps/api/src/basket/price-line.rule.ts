@@ -34,9 +34,26 @@ type Step = (facts: PriceFacts) => PriceReason | null
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
+/** What was reckoned last of a price list: in a basket of hundreds of lines a change of one leaves the others as they were. */
+const lastPrices = new WeakMap<PriceFacts['prices'], { readonly row: GroupPriceRow; readonly roleTitle: string; readonly price: LinePrice }>()
+
 /** What one costs: every step's change added up, and the steps that changed something. */
 export function linePrice(facts: PriceFacts): LinePrice {
-  const row = rowAt(facts.prices, facts.calculationalSumKopecks)
+  const { prices, roleTitle, calculationalSumKopecks, setDiscountPercent = 0 } = facts
+  const row = rowAt(prices, calculationalSumKopecks)
+  if (setDiscountPercent > 0) return reckonedPrice(facts, row)
+  const last = lastPrices.get(prices)
+  if (last?.row === row && last.roleTitle === roleTitle) return last.price
+  const price = reckonedPrice(facts, row)
+  lastPrices.set(prices, { row, roleTitle, price })
+  return price
+}
+
+/** The same without its explanation. */
+export const pieceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
+  rowAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
+
+function reckonedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
   const setDiscount = setDiscountOf(facts)
   const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
   return {
@@ -68,7 +85,7 @@ function setSale(facts: PriceFacts): PriceReason | null {
 }
 
 /** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
-const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: PriceFacts) =>
+const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: Omit<PriceFacts, 'roleTitle'>) =>
   Math.floor((rowAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
 
 const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price

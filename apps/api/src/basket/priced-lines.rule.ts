@@ -50,7 +50,7 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
       ? linePrice({ prices: group.prices, roleTitle: terms.buyer.roleTitle, calculationalSumKopecks, setDiscountPercent: set?.discountPercent })
       : nothing,
   )
-  const counted = lines.flatMap((_, n) => (counts[n] ? [n] : []))
+  const counted = [...lines.keys()].filter((n) => counts[n])
   const taken = deductions(
     counted.map((n) => {
       const { groupId, count } = lines[n]!
@@ -71,7 +71,7 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
         ...availabilities[n]!,
         ...price,
         ...deduction,
-        explanation: [...price.explanation, ...reasons],
+        explanation: reasons.length === 0 ? price.explanation : [...price.explanation, ...reasons],
         line,
         sumKopecks: price.priceKopecks * line.count - deduction.discountKopecks - deduction.bonusKopecks,
         inStock: availabilities[n]!.available > 0,
@@ -83,6 +83,7 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
 
 /** Of every line; the parts of a set are had together or not at all. */
 function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
+  if (lines.every(({ set }) => !set)) return lineAvailability(lines)
   const wholes = wholeLines(lines)
   const availabilities = lineAvailability(wholes.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)))
   return wholes.flatMap((parts, n) =>

@@ -13,6 +13,7 @@ import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { basketView } from './basket.view.ts'
+import { basketBytes } from './basket-bytes.view.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
@@ -192,6 +193,5 @@ export function pricedBasket(
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
   basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
 
-/** The basket as an answer: with hundreds of lines the engine's own JSON takes less than a schema's serializer. */
-export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson =>
-  new ReadyJson(Buffer.from(JSON.stringify(showBasket(basket, sources))))
+/** The basket as an answer. */
+export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson => new ReadyJson(basketBytes(showBasket(basket, sources)))

@@ -1,8 +1,8 @@
 import type { BasketTotal } from '@shpulka/contract/basket'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { type PackedGroup, parcelOf } from './parcel.rule.ts'
-import { linePrice, rowAt } from './price-line.rule.ts'
-import { type BasketLine, type PricedLine, type PricedLines, wholeLines } from './priced-lines.rule.ts'
+import { pieceKopecks, rowAt } from './price-line.rule.ts'
+import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
 
 /** A line whose weight and sides are known. */
 export interface PackedLine extends BasketLine {
@@ -29,7 +29,7 @@ export function basketTotal(
   const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
   return {
     count: sumOf(counted, ({ line }) => line.count),
-    productsCountInBasket: wholeLines(lines.map(({ line }) => line)).length,
+    productsCountInBasket: new Set(lines.map(({ line }) => line.set ?? line)).size,
     price,
     goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
     oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
@@ -70,7 +70,7 @@ const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part 
 
 /** What one of a line costs by limit, sale and set. */
 const pieceAt = (line: PackedLine, calculationalSumKopecks: number) =>
-  linePrice({ prices: pricesOf(line), roleTitle: '', calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent }).priceKopecks
+  pieceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
 
 const pricesOf = (line: PackedLine) => line.group!.prices
 
