@@ -40,6 +40,7 @@ import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
 import { mailDistributionRoutes } from './mail-distribution/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { oneClickRoutes } from './one-click/routes.ts'
 import { orderDocumentsRoutes } from './order-documents/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import type { StockQueue } from './orders/stock-queue.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       receiptsRoutes(api, deps)
       refundsRoutes(api, deps)
       blanksRoutes(api, deps)
+      oneClickRoutes(api, deps)
       recallRoutes(api, deps)
       sessionsRoutes(api, deps)
       usersRoutes(api, deps)

@@ -190,6 +190,10 @@ const examples: Record<CallName, Example> = {
     bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] },
   },
   viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  placeOneClickOrder: {
+    good: { payload: { name: 'Анна', phone: '+7 900 123-45-67', group: product.group, consent: true } },
+    bad: { payload: { name: 'Анна', phone: '112', group: 0, count: 0 }, fields: ['group', 'count', 'consent'] },
+  },
   getOrderDocument: {
     good: { query: { orderId: '1', kind: 'order' }, status: 404 },
     bad: { query: { orderId: 'x', kind: 'receipt' }, fields: ['orderId', 'kind'] },

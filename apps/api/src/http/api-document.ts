@@ -17,6 +17,7 @@ import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as mailDistribution from '@shpulka/contract/mail-distribution'
 import * as notifications from '@shpulka/contract/notifications'
+import * as oneClick from '@shpulka/contract/one-click'
 import * as orderDocuments from '@shpulka/contract/order-documents'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
@@ -57,6 +58,7 @@ export const nouns = [
   { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },
   { code: 'orders', title: 'Заказы', calls: orders.orders, exports: orders },
+  { code: 'oneClick', title: 'Заказ в один клик', calls: oneClick.oneClick, exports: oneClick },
   { code: 'orderDocuments', title: 'Документы заказа', calls: orderDocuments.orderDocuments, exports: orderDocuments },
   { code: 'priceOffers', title: 'Коммерческие предложения', calls: priceOffers.priceOffers, exports: priceOffers },
   { code: 'refunds', title: 'Возвраты', calls: refunds.refunds, exports: refunds },

@@ -6,6 +6,7 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { notFound, refused } from '../http/failure.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
+import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
@@ -84,7 +85,10 @@ async function settleBonuses(
 
 /** What a stage means for stock; gives the offers of which there is more to sell. */
 async function moveStock(tx: Tx, orderId: number, stage: OrderStage): Promise<number[]> {
-  if (stage === 'open') return []
+  if (stage === 'open') {
+    await reserveConfirmed(tx, orderId)
+    return []
+  }
   const held = await takeReservations(tx, orderId)
   if (stage !== 'cancelled') {
     await shipStock(tx, orderId, held)
