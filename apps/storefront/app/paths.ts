@@ -31,6 +31,8 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
+  /** Goods ordered by name and phone alone. */
+  oneClick: (groupId: number) => `/one-click?group=${groupId}`,
   newPriceOffer: () => '/price-offer',
   /** An offer by its link. */
   priceOffer: (key: string) => `/price-offer/${key}`,

@@ -54,6 +54,7 @@ export default [
   route('subscription/confirm', 'mail-distribution/confirm-subscription.route.tsx'),
   route('subscription/end', 'mail-distribution/end-subscription.route.tsx'),
   route('order/:id', 'orders/order-placed.route.tsx'),
+  route('one-click', 'one-click/one-click.route.tsx'),
   route('price-offer', 'price-offers/new-price-offer.route.tsx'),
   route('price-offer/:key', 'price-offers/price-offer.route.tsx'),
   route('price-offer/:key/document', 'price-offers/price-offer-document.route.ts'),

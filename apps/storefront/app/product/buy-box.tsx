@@ -10,7 +10,7 @@ import { phoneHref } from '../text/phone-text.rule.ts'
 import { bonuses, counted } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { Price, PriceLadder } from '../ui/price.tsx'
 import { priceReasons } from './price-reasons.rule.ts'
 
@@ -79,6 +79,11 @@ function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children
   return (
     <div className="mt-4 print:hidden">
       <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+      {group.count > 0 && (
+        <ButtonLink to={paths.oneClick(group.id)} look="plain" className="mt-2 w-full">
+          Купить в один клик
+        </ButtonLink>
+      )}
       {group.count === 0 && <AskForGoods product={product} group={group} />}
     </div>
   )
