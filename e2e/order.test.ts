@@ -183,6 +183,59 @@ test('a signed-in buyer is named already; a shop that does not answer takes noth
   expect(await desktop.getByLabel('Имя и фамилия').inputValue()).toBe(buyer['Имя и фамилия'])
 })
 
+describe('a list is pasted into the basket', () => {
+  const articles = async () => {
+    const { rows } = await shop.pool.query<{ code: string }>(
+      `select o.vendor_code as code from offers o join group_offers go on go.offer_id = o.id and go.quantity = 1 join groups g on g.id = go.group_id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id = o.id
+       where o.vendor_code <> '' and g.hidden_at is null
+         and (select count(*) from offers same where folded_article(same.vendor_code) = folded_article(o.vendor_code)) = 1
+       group by o.id order by o.id limit 3`,
+    )
+    return rows.map(({ code }) => code)
+  }
+  const listOf = ([one, two, three]: string[]) =>
+    `Артикул\tНаименование\tКол-во\n${one!.toLowerCase()}\tпервое\t3\n${two} — 2 шт\n${three} x5\nиглы для трикотажа 10 упаковок\nабвгдежз 777 шт\nИтого\t\t20`
+
+  test.for(['desktop', 'phone'] as const)('%s: looked at, added, and what was unclear is chosen', async (device, { desktop, phone }) => {
+    const page = device === 'phone' ? phone : desktop
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Вставить список' }).first().click()
+    await page.waitForURL('**/cart/list')
+    await page.getByLabel('Список', { exact: true }).fill(listOf(await articles()))
+    await page.getByRole('button', { name: 'Проверить список' }).click()
+    await page.getByRole('heading', { name: /^Узнали 3.строки, непонятны 2/ }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await takePicture(page, 'list-preview')
+    await page.getByRole('button', { name: /^В корзину — 3.строки/ }).click()
+    await page.getByText(/^В корзине — 3.строки из списка/).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await takePicture(page, 'list-unclear')
+    const guesses = page.getByLabel('Что имелось в виду: иглы для трикотажа 10 упаковок')
+    await guesses.selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()
+    await page.getByText(/^В корзине — 1.строка из списка/).waitFor()
+    expect(await page.getByText('иглы для трикотажа 10 упаковок').count()).toBe(0)
+    await page.getByRole('button', { name: 'Убрать: абвгдежз 777 шт' }).click()
+    await page.getByText('абвгдежз 777 шт').waitFor({ state: 'detached' })
+    await page.goto('/cart')
+    expect(await page.locator('main').innerText()).toMatch(/4.позиции/)
+  })
+
+  test('without JavaScript', async ({ plain }) => {
+    await plain.goto('/cart/list')
+    await plain.getByLabel('Список', { exact: true }).fill(listOf(await articles()))
+    await plain.getByRole('button', { name: 'Проверить список' }).click()
+    await plain.getByRole('button', { name: /^В корзину — 3.строки/ }).click()
+    await plain.getByText(/^В корзине — 3.строки из списка/).waitFor()
+    await plain.getByLabel('Что имелось в виду: иглы для трикотажа 10 упаковок').selectOption({ index: 1 })
+    await plain.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()
+    await plain.getByText(/^В корзине — 1.строка из списка/).waitFor()
+  })
+})
+
 describe('a pickup point', () => {
   const small = async (page: Page) => {
     const { rows } = await shop.pool.query<{ id: number }>(

@@ -29,6 +29,8 @@ export const paths = {
   /** Cards of a guest's favourites. */
   favoriteCards: (ids: readonly number[]) => `/favorites/cards?ids=${ids.join(',')}`,
   cart: () => '/cart',
+  /** Where a list of articles is pasted; `added`: how many lines of it went into the basket just now. */
+  pastedList: (added?: number) => (added === undefined ? '/cart/list' : `/cart/list?added=${added}`),
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
   /** Goods ordered by name and phone alone. */

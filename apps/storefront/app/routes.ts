@@ -61,6 +61,7 @@ export default [
   route('order/:id/document/:kind', 'orders/order-document.route.ts'),
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
+  route('cart/list', 'pasted-lists/pasted-list.route.tsx'),
   route('delivery-points', 'delivery/points.route.ts'),
   route('favorites/change', 'favorites/favorite-change.route.ts'),
   route('favorites/cards', 'favorites/favorite-cards.route.ts'),

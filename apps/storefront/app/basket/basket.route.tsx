@@ -1,5 +1,5 @@
 import { type Basket, basket } from '@shpulka/contract/basket'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { keepTokens, visitContext } from '../api/visit.server.ts'
@@ -70,6 +70,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>Корзина</h1>
         {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
+        {lines > 0 && (
+          <Link to={paths.pastedList()} className="ml-auto inline-flex min-h-11 items-center text-note text-link">
+            Вставить список
+          </Link>
+        )}
       </div>
       <div className="mt-4 flex flex-col gap-3">
         {answer?.failure && answer.intent !== 'promo-code' && (
@@ -81,7 +86,17 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {mine === null || lines === 0 ? (
         <div className="mt-4">
-          <EmptyState title="В корзине пока ничего нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+          <EmptyState
+            title="В корзине пока ничего нет"
+            actions={
+              <>
+                <ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>
+                <ButtonLink to={paths.pastedList()} look="quiet">
+                  Вставить список
+                </ButtonLink>
+              </>
+            }
+          >
             Выберите товары в каталоге или найдите по артикулу. Поможем по телефону {site.phone}.
           </EmptyState>
         </div>

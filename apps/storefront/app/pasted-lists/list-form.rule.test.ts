@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { chosenLines, listForm } from './list-form.rule.ts'
+
+function form(fields: Record<string, string>) {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(fields)) made.set(name, value)
+  return made
+}
+
+test('only lines with something chosen are sent, with the count that is typed', () => {
+  const given = form({
+    'goods-5': '17',
+    'count-5': '3',
+    'goods-6': '',
+    'count-6': '2',
+    'goods-7': '18',
+    'count-7': 'много',
+    'goods-x': '1',
+    'goods-8': '-1',
+  })
+  expect(chosenLines(given)).toEqual([
+    { id: 5, groupId: 17, count: 3 },
+    { id: 7, groupId: 18 },
+  ])
+})
+
+test('a list replaces unless it is said to add', () => {
+  expect(listForm(form({ text: 'a\u0000b', intent: 'add' }))).toEqual({ text: 'ab', intent: 'add', change: true })
+  expect(listForm(form({ change: '0' })).change).toBe(false)
+})

@@ -1,0 +1,24 @@
+/** What the form of a list asks for. */
+export function listForm(form: FormData): { intent: string; text: string; change: boolean } {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { intent: text('intent'), text: text('text').toWellFormed().replaceAll('\0', ''), change: text('change') !== '0' }
+}
+
+const whole = (value: unknown, most: number): number | null => {
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : Number.NaN
+  return number >= 1 && number <= most ? number : null
+}
+
+/** Lines for which it was said what they meant: `goods-12` is a group, `count-12` how many. */
+export function chosenLines(form: FormData): { id: number; groupId: number; count?: number }[] {
+  return [...form.entries()].flatMap(([name, value]) => {
+    const id = whole(/^goods-(\d+)$/.exec(name)?.[1], 2_147_483_647)
+    const groupId = whole(value, 2_147_483_647)
+    if (id === null || groupId === null) return []
+    const count = whole(form.get(`count-${id}`), 9999)
+    return [{ id, groupId, ...(count !== null && { count }) }]
+  })
+}
