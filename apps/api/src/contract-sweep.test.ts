@@ -488,6 +488,8 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   constructorSets.priceConstructorSet,
   ...Object.values(feeds),
   ...Object.values(orderDocuments),
+  ...Object.values(pastedLists),
+  delivery.listPlaces,
   ...Object.values(priceOffers),
   ...Object.values(recalls),
   ...Object.values(receipts),

@@ -76,6 +76,7 @@ test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
   expect(body.map(({ code, isDefault }) => [code, isDefault])).toEqual([
     ['on-delivery', true],
     ['invoice', false],
+    ['card', false],
   ])
 })
 
