@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { address, buyer, consent, expectPlaced, fillCheckout } from './buyer.ts'
+import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const { category, way, filter, value, shelf } = await findDemoPlaces()
@@ -316,6 +316,42 @@ test('a form that is not filled in says what is missing, by field', async ({ des
   expect(await desktop.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object/)
   await expectAccessible(desktop)
   await takePicture(desktop, 'checkout-errors')
+})
+
+describe('the order’s form', () => {
+  test('an organisation pays by invoice; the form outlives a reload, its consents do not', async ({ desktop, phone }) => {
+    const [group] = await soldGroups(true, 1)
+    for (const page of [desktop, phone]) {
+      await putInBasket(page, [{ id: group!, count: 2 }])
+      await page.goto('/checkout')
+      await fillCheckout(page)
+      await page.getByText('Организация или ИП').click()
+      const inn = page.getByLabel('ИНН', { exact: true })
+      await inn.pressSequentially('57980')
+      await page.getByRole('option', { name: /^ООО «Орловская мануфактура»/ }).click()
+      expect(await inn.inputValue()).toBe('5798000016')
+      expect(await page.getByLabel('КПП').inputValue()).toBe('579801001')
+      await expect.poll(() => page.getByRole('radio', { name: /^Счёт для организации/ }).isChecked()).toBe(true)
+      await page.getByRole('button', { name: /^Дальше: покупатель/ }).click()
+      await page.getByRole('button', { name: /^Дальше: получение/ }).click()
+      await page.getByRole('button', { name: /^Заказать на / }).waitFor()
+      await page.reload()
+      const buyerBlock = page.getByRole('region', { name: 'Покупатель' })
+      await expect.poll(() => buyerBlock.locator('details').getAttribute('open')).toBeNull()
+      expect(await buyerBlock.innerText()).toContain('ООО «Орловская мануфактура», ИНН 5798000016')
+      expect(await page.getByLabel(/^Принимаю условия продажи/).isChecked()).toBe(false)
+      await page.getByRole('button', { name: /^Заказать на / }).waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'checkout-folded')
+      await buyerBlock.getByText('Изменить').click()
+      await takePicture(page, 'checkout-organization')
+      await consent(page)
+      await page.getByRole('button', { name: /^Заказать на / }).click()
+      await expectPlaced(page, 'ООО «Орловская мануфактура»')
+      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout')))).toEqual([])
+    }
+  })
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

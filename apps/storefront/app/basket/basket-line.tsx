@@ -4,9 +4,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
 import { paths } from '../paths.ts'
-import { useCurrency } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
-import { priceText } from '../text/price-text.rule.ts'
+import { priceText, type ShownCurrency } from '../text/price-text.rule.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -19,6 +18,8 @@ interface Props {
   product: BasketProduct
   group: BasketGroup
   inStock: boolean
+  /** Handed down: a line that asked for it by itself would be drawn anew with every answer of the shop. */
+  currency: ShownCurrency
   change: LineChange
   /** The same function as long as the page is up. */
   send: (form: HTMLFormElement | FormData) => void
@@ -28,8 +29,7 @@ interface Props {
 const settledMilliseconds = 250
 
 /** A line of the basket. It is drawn anew only when something of it changed: there may be five hundred. Its forms are sent by the page (`use-basket-changes.ts`). */
-export const BasketLine = memo(function BasketLine({ product, group, inStock, change, send }: Props) {
-  const currency = useCurrency()
+export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useCount(group, change, send)
   const name = group.title ? `${product.title}, ${group.title}` : product.title
   const isSelected = change.selected ?? group.selected
@@ -62,7 +62,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, ch
         {change.failure && <FieldError>{change.failure}</FieldError>}
         <div className="flex flex-wrap items-start gap-x-4 print:hidden">
           <WaysOut product={product} group={group} name={name} send={send} />
-          <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} />
+          <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} currency={currency} />
         </div>
       </div>
       <form method="post" action={paths.cart()} data-line className="col-start-3 flex items-center gap-2 md:col-start-auto">
@@ -104,6 +104,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, ch
 /** After every change all lines come anew from the shop: those that say the same stay as they are drawn. */
 function isSame(before: Props, after: Props) {
   if (before.send !== after.send || before.inStock !== after.inStock || JSON.stringify(before.change) !== JSON.stringify(after.change)) return false
+  if (before.currency.sign !== after.currency.sign || before.currency.rate !== after.currency.rate) return false
   if (before.group === after.group) return true
   const { groups: _, ...product } = before.product
   const { groups: __, ...next } = after.product

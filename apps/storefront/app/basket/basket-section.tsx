@@ -2,6 +2,7 @@ import type { BasketSection as Section } from '@shpulka/contract/basket'
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../paths.ts'
+import { useCurrency } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { BasketLine, WithoutScripts } from './basket-line.tsx'
@@ -17,6 +18,7 @@ interface Props {
 /** One of the two groups of lines: those that can be had now and those that cannot. */
 export function BasketSection({ title, section, changes, note }: Props) {
   const fetcher = useFetcher()
+  const currency = useCurrency()
   const groups = section.products.flatMap((product) => product.groups)
   if (groups.length === 0) return null
   const chosen = fetcher.formData?.get('intent') === 'select-all' ? fetcher.formData.get('selected') === 'on' : null
@@ -62,7 +64,15 @@ export function BasketSection({ title, section, changes, note }: Props) {
               const change = changes.changeOf(group.id)
               return (
                 !change.isRemoved && (
-                  <BasketLine key={group.id} product={product} group={group} inStock={section.inStock} change={change} send={changes.send} />
+                  <BasketLine
+                    key={group.id}
+                    product={product}
+                    group={group}
+                    inStock={section.inStock}
+                    currency={currency}
+                    change={change}
+                    send={changes.send}
+                  />
                 )
               )
             })}

@@ -1,7 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/basket'
-import { useCurrency } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
-import { priceText } from '../text/price-text.rule.ts'
+import { priceText, type ShownCurrency } from '../text/price-text.rule.ts'
 
 interface Props {
   explanation: readonly PriceReason[]
@@ -10,11 +9,11 @@ interface Props {
   count: number
   /** To pay for the line. */
   sum: number
+  currency: ShownCurrency
 }
 
 /** How a price came about, step by step; folded until it is asked for. */
-export function PriceExplanation({ explanation, price, count, sum }: Props) {
-  const currency = useCurrency()
+export function PriceExplanation({ explanation, price, count, sum, currency }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)
   if (changes.length === 0) return null

@@ -3,8 +3,8 @@ import type { ShippingAddress } from '@shpulka/contract/shipping'
 import { describe, expect, it } from 'vitest'
 import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm, seenPrice, withSavedAddress } from './checkout-form.rule.ts'
 
-const courier = { id: 1, needs: 'address' } as DeliveryMethod
-const point = { id: 3, needs: 'point' } as DeliveryMethod
+const courier = { id: 1, code: 'door', kind: 'courier', needs: 'address' } as DeliveryMethod
+const point = { id: 3, code: 'points', kind: 'point', needs: 'point' } as DeliveryMethod
 const methods = [courier, point]
 
 const anna = {
@@ -40,6 +40,13 @@ describe('checkoutErrors', () => {
     [{ accept: '' }, 'accept'],
     [{ 'consents.personalData': '' }, 'consents.personalData'],
   ])('%j is told at its field', (changes, field) => expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual([field]))
+
+  it.each([
+    [{ 'payer.kind': 'organization' }, ['payer.inn', 'payer.name']],
+    [{ 'payer.kind': 'organization', 'payer.inn': '7707083893', 'payer.name': 'ООО «Ромашка»' }, ['payer.kpp']],
+    [{ 'payer.kind': 'organization', 'payer.inn': '500100732259', 'payer.name': 'ИП Швец' }, []],
+    [{ 'payer.inn': '77' }, []],
+  ])('of a payer %j it asks for %j', (changes, fields) => expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual(fields))
 
   it('takes a phone of another country', () => expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
   it('never asks for the consent to advertising', () => expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
@@ -115,7 +122,7 @@ describe('orderForm', () => {
       personalData: { fio: 'Анна Швец', email: 'anna@example.ru', phone: '+7 (916) 123-45-67' },
       consents: { personalData: true, advertising: false },
       personalPayment: 2,
-      personalDelivery: { method: 1, calculationId: 'c-1' },
+      personalDelivery: { method: 1, type: 'courier', option: 'door', calculationId: 'c-1' },
       personalShipping: { shipping: { city: 'Иваново', street: 'Ткацкая', house: '5' } },
       total: 41_230_000,
       deviceId: 'browser-1',
@@ -123,7 +130,7 @@ describe('orderForm', () => {
   })
   it('carries the point, and no address, for a way that needs a point', () => {
     const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen, 'browser-1')
-    expect(form.personalDelivery).toEqual({ method: 3, deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
+    expect(form.personalDelivery).toEqual({ method: 3, type: 'point', option: 'points', deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
     expect(form).not.toHaveProperty('personalShipping')
   })
 })

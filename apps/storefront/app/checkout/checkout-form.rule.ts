@@ -201,6 +201,8 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
     personalPayment: Number(values.personalPayment),
     personalDelivery: {
       method: method.id,
+      type: method.kind,
+      option: method.code,
       ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
       calculationId,
     },

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { basketDifference } from './basket-difference.rule.ts'
@@ -8,7 +7,7 @@ import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
 import { CheckoutBlock, OpenBlock } from './checkout-block.tsx'
-import { forgetDraft, restoreDraft, saveDraft } from './checkout-draft.ts'
+import { restoreDraft, saveDraft } from './checkout-draft.ts'
 import {
   type BlockName,
   blockNames,
@@ -110,11 +109,6 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
     reader.current.tell(answer)
     setTimeout(() => top.current?.querySelector<HTMLElement>('a, [role=alert], [role=status]')?.focus())
   }, [answer])
-  // Placed: what was typed for this order is nobody's any more.
-  const isPlaced = navigation.state === 'loading' && isSending && navigation.location.pathname !== paths.checkout()
-  useEffect(() => {
-    if (isPlaced) forgetDraft(site.id)
-  }, [isPlaced, site.id])
   useFittingPayment(form, checkout, values, () => reader.current.read())
 
   const done = (block: BlockName) => {

@@ -40,7 +40,7 @@ function openApi() {
     const request = `${headers['idempotency-key']} ${body}`
     const orderId = placed.get(request) ?? placed.size + 1
     placed.set(request, orderId)
-    return Response.json({ orderId, authToken: null, refreshToken: null, basket: { cartToken: null } })
+    return Response.json({ orderId, order: { isPayable: false }, authToken: null, refreshToken: null, basket: { cartToken: null } })
   }
   const post = async (fields: Record<string, string>) => {
     const visit = {
@@ -51,6 +51,7 @@ function openApi() {
       userAgent: '',
       tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: null },
       changedTokens: {},
+      choices: new Map(),
       tags: new Set(),
     } as unknown as Visit
     const context = new RouterContextProvider()
@@ -109,6 +110,7 @@ it('spec 8: without ways to pay there is no form, and the page says why', async 
     clientAddress: '',
     tokens: { auth: null, refresh: null, cart: '0198c0de-0000-4000-8000-00000000000a', device: 'browser-1' },
     changedTokens: {},
+    choices: new Map(),
     tags: new Set(),
   } as unknown as Visit
   const context = new RouterContextProvider()

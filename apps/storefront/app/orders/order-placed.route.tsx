@@ -1,8 +1,10 @@
 import { orders } from '@shpulka/contract/orders'
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { forgetDraft } from '../checkout/checkout-draft.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
@@ -51,6 +53,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function OrderPlacedPage({ loaderData: { money, ...order }, actionData }: Route.ComponentProps) {
   const { site } = useKnownShop()
+  // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
+  useEffect(() => forgetDraft(site.id), [site.id])
   return (
     <div className="frame max-w-240 pt-6">
       <div className="flex gap-4">

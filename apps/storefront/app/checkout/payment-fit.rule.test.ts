@@ -1,0 +1,29 @@
+import type { DeliveryMethod } from '@shpulka/contract/delivery'
+import type { PaymentMethod } from '@shpulka/contract/payments'
+import { expect, it } from 'vitest'
+import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+
+const way = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
+const onDelivery = { id: 1, payers: 'any', deliveryKinds: ['courier', 'pickup'], isDefault: true } as unknown as PaymentMethod
+const invoice = { id: 2, payers: 'organization', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const card = { id: 3, payers: 'person', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const all = [onDelivery, invoice, card]
+
+it.each([
+  ['courier', false, '3', 3],
+  ['courier', false, '2', 1],
+  ['transport', false, '1', 3],
+  ['transport', true, '1', 2],
+  ['courier', true, '1', 1],
+  ['courier', true, '', 2],
+  ['point', false, '1', undefined],
+] as const)('by %s, organisation %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
+  expect(fittingPayment(all, way(kind), isOrganization, chosen)?.id).toBe(id),
+)
+
+it('says why a way does not fit', () => {
+  expect(paymentMisfit(invoice, way('courier'), false)).toMatch(/организаций/)
+  expect(paymentMisfit(card, way('courier'), true)).toMatch(/частных/)
+  expect(paymentMisfit(onDelivery, way('transport'), false)).toContain('Доставка')
+  expect(paymentMisfit(onDelivery, undefined, false)).toBeNull()
+})
