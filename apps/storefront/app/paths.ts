@@ -19,6 +19,13 @@ export const paths = {
   partner: (code: string) => `/partners/${encodeURIComponent(code)}`,
   collections: () => '/collections',
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
+  /** Sets a buyer assembles; one of them, with what is chosen. */
+  constructorSets: () => '/template-design',
+  constructorSet: (code: string, search = '') => `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
+  /** What a choice costs together with the visitor's basket. */
+  constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
+  /** Where sets are put in the basket and changed there. */
+  constructorSetChange: () => '/cart/set',
   /** Products side by side; nothing named: those the browser remembers. */
   compare: (ids: readonly number[] = [], { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {}) =>
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,

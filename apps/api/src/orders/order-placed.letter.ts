@@ -48,9 +48,13 @@ function orderSections(order: Order): LetterSection[] {
     {
       heading: `Состав заказа ${order.number}`,
       rows: [
-        ...order.lines.map(({ title, vendorCode, count, price }) => ({
+        ...order.lines.map(({ title, vendorCode, count, price, set }) => ({
           title,
-          note: [...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]), `${count} шт. × ${rubles(price)}`].join(', '),
+          note: [
+            ...(set ? [`из комплекта «${set.title}»`] : []),
+            ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
+            `${count} шт. × ${rubles(price)}`,
+          ].join(', '),
           value: rubles(price * count),
         })),
         ...goodsRows(order),

@@ -1,10 +1,12 @@
 import type { BasketSection as Section } from '@shpulka/contract/basket'
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
+import { BasketSet } from '../constructor-sets/basket-set.tsx'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 import { BasketLine, WithoutScripts } from './basket-line.tsx'
 import type { useBasketChanges } from './use-basket-changes.ts'
 
@@ -20,14 +22,15 @@ export function BasketSection({ title, section, changes, note }: Props) {
   const fetcher = useFetcher()
   const currency = useCurrency()
   const groups = section.products.flatMap((product) => product.groups)
-  if (groups.length === 0) return null
+  const lines = [...groups, ...section.constructorSets]
+  if (lines.length === 0) return null
   const chosen = fetcher.formData?.get('intent') === 'select-all' ? fetcher.formData.get('selected') === 'on' : null
-  const isAllSelected = chosen ?? groups.every(({ selected }) => selected)
+  const isAllSelected = chosen ?? lines.every(({ selected }) => selected)
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 className="text-lead!">
-          {title} <span className="font-normal text-ink-3">{groups.length}</span>
+          {title} <span className="font-normal text-ink-3">{lines.length}</span>
         </h2>
         <div className="flex items-center gap-x-4 print:hidden">
           <fetcher.Form
@@ -54,7 +57,10 @@ export function BasketSection({ title, section, changes, note }: Props) {
         </div>
       </div>
       {note && <p className="text-note text-ink-2">{note}</p>}
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface" {...changes.forms}>
+      <ul
+        className={classes('mt-2 divide-y divide-line rounded-card border border-line bg-surface', groups.length === 0 && 'hidden')}
+        {...changes.forms}
+      >
         {portions(section).map((portion, n) => (
           <Suspense // biome-ignore lint/suspicious/noArrayIndexKey: a portion is its place
             key={n}
@@ -79,6 +85,13 @@ export function BasketSection({ title, section, changes, note }: Props) {
           </Suspense>
         ))}
       </ul>
+      {section.constructorSets.length > 0 && (
+        <ul aria-label={`${title}: комплекты`} className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+          {section.constructorSets.map((set) => (
+            <BasketSet key={set.id} set={set} inStock={section.inStock} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -29,9 +29,9 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderProgress order={order} />
       </div>
       <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
-        {order.lines.map(({ groupId, title, image, path, count }) => (
-          <li key={groupId} className="relative size-16 overflow-hidden rounded-control bg-ground">
-            <LineLink path={path} title={count > 1 ? `${title}, ${count} шт` : title}>
+        {order.lines.map(({ groupId, title, image, path, count, setTitle }) => (
+          <li key={`${groupId} ${setTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
+            <LineLink path={path} title={`${count > 1 ? `${title}, ${count} шт` : title}${setTitle === null ? '' : `, из комплекта «${setTitle}»`}`}>
               <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
             </LineLink>
             {count > 1 && (

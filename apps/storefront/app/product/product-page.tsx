@@ -1,5 +1,6 @@
 import type { Product } from '@shpulka/contract/catalog'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
@@ -24,7 +25,7 @@ type Props = Awaited<ReturnType<typeof loadProduct>>
 /** So many facts stand beside the picture. */
 const mostFacts = 8
 
-export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar }: Props) {
+export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar, sets }: Props) {
   const [groupId, setGroupId] = useState(opening)
   const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
   const path = paths.product(product.path)
@@ -93,12 +94,37 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
         <Characteristics rows={product.characteristics} />
       </div>
       {sizes && <SizeTable table={sizes} />}
+      <SetsWithIt sets={sets} />
       <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
       {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
       {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} />
     </div>
+  )
+}
+
+/** Sets the product can be a part of. */
+function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
+  if (sets.length === 0) return null
+  return (
+    <section aria-labelledby="sets" className="mt-10 print:hidden">
+      <h2 id="sets">Входит в комплекты</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {sets.map(({ code, title, discountPercent }) => (
+          <li key={code}>
+            <Link
+              to={paths.constructorSet(code)}
+              prefetch="intent"
+              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-accent"
+            >
+              {title}
+              {discountPercent > 0 && <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { catalog, type Product } from '@shpulka/contract/catalog'
+import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { delivery } from '@shpulka/contract/delivery'
 import { settings } from '@shpulka/contract/settings'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/similar-products'
@@ -28,12 +29,13 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   const group = openingGroup(product.groups, asked)
   if (group === null && asked !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, compatible, similar] = await Promise.all([
+  const [seo, estimate, analogs, compatible, similar, sets] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
     group && loadEstimate(visit, group.id, city ?? visit.init.site.city),
     loadNear(visit, product, 'analog', 4),
     loadNear(visit, product, 'compatible', 8),
     loadNear(visit, product, 'similar', 9),
+    callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
@@ -45,6 +47,7 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
     isCityAsked: city !== null,
     analogs,
     compatible,
+    sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
     similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
   }
 }

@@ -9,6 +9,7 @@ import { useKnownShop } from './shop.ts'
 const shopPages = [
   { title: 'Бренды', to: paths.partners() },
   { title: 'Подборки', to: paths.collections() },
+  { title: 'Собрать рабочее место', to: paths.constructorSets() },
   { title: 'Сравнение', to: paths.compare() },
 ]
 

@@ -109,6 +109,9 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
           {site.email}
         </a>
         <span className="ml-auto flex gap-4">
+          <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-accent">
+            Собрать рабочее место
+          </Link>
           <Link to={paths.collections()} prefetch="intent" className="hover:text-accent">
             Подборки
           </Link>

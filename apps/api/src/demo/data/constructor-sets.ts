@@ -223,7 +223,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     site: 1,
     code: 'utyuzhilnoe-mesto',
     title: 'Утюжильное место',
-    description: 'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна внизу и меняется с выбором.',
+    description: 'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна в итоге и меняется с выбором.',
     discountPercent: 8,
     picture: ['CL-TORINO', 'TV-TG-1', 'TV-TP-4'],
     slots: [
