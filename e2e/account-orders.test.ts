@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
@@ -62,6 +63,62 @@ describe('pages of what was bought', () => {
     await desktop.goto('/user/profile/order/all')
     expect(await desktop.locator('main').innerText()).toContain('Заказов пока нет')
     await takePicture(desktop, 'my-orders-empty')
+  })
+})
+
+/** The buyer's completed order, received today. */
+async function receivedToday(): Promise<number> {
+  const id = await orderOf('completed')
+  await shop.pool.query('update order_history set created_at = now() where id = (select max(id) from order_history where order_id = $1)', [id])
+  return id
+}
+
+describe('a refund', () => {
+  test('goods are chosen, a photo is sent with its progress, the request stands in the order', async ({ desktop, phone }) => {
+    const id = await receivedToday()
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c8371b' } })
+      .jpeg()
+      .toBuffer()
+    for (const page of [desktop, phone]) {
+      await signIn(page, maria)
+      await page.goto(`/user/profile/order/detail/${id}`)
+      await page.getByRole('link', { name: 'Оформить возврат' }).click()
+      await page.getByRole('heading', { name: `Возврат по заказу Ш-${id}` }).waitFor()
+      await page.getByRole('spinbutton').and(page.locator(':enabled')).first().fill('1')
+      await page.getByText(/^Вернём/).waitFor()
+      await page.getByLabel('Как вернёте товар').fill('Привезу в магазин')
+      await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
+      await page.locator('input[type=file]').setInputFiles({ name: 'скол.jpg', mimeType: 'image/jpeg', buffer: photo })
+      await page.locator('input[name=photo]').waitFor({ state: 'attached' })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'refund')
+      if (page === phone) continue
+      await page.getByRole('button', { name: 'Отправить заявку' }).click()
+      const refunds = page.getByRole('region', { name: 'Возвраты' })
+      await refunds.getByText('Заявка принята').first().waitFor()
+      expect(await refunds.innerText()).toMatch(/Деньги вернём не позже \d+\s/)
+      await refunds.getByRole('img', { name: 'Фотография 1' }).waitFor()
+      await expectAccessible(page)
+      await takePicture(page, 'refund-asked')
+    }
+  })
+
+  test('without scripts the same form goes as it is, with its photo', async ({ plain }) => {
+    const id = await receivedToday()
+    await signIn(plain, maria)
+    await plain.goto(`/user/profile/order/detail/${id}/refund`)
+    const counts = plain.locator('input[type=number]:enabled')
+    await counts.last().fill('1')
+    await plain.getByLabel('Как вернёте товар').fill('Почтой')
+    const photo = await sharp({ create: { width: 90, height: 70, channels: 3, background: '#1e7b4a' } })
+      .png()
+      .toBuffer()
+    await plain.locator('input[type=file]').setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: photo })
+    await plain.getByRole('button', { name: 'Отправить заявку' }).click()
+    const refunds = plain.getByRole('region', { name: 'Возвраты' })
+    expect(await refunds.innerText()).toContain('Как вернёте: Почтой')
+    expect(await refunds.getByRole('img').count()).toBeGreaterThan(0)
   })
 })
 

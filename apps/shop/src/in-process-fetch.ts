@@ -5,7 +5,7 @@ const withoutBody = new Set([204, 205, 304])
 
 /** The storefront's way to the API of the same process: no socket, no serialising of headers, the same code behind. */
 export function inProcessFetch(app: FastifyInstance): FetchApi {
-  return async (path, { method, headers, body, isStreamed = false }) => {
+  return async (path, { method, headers, body, bytes, isStreamed = false }) => {
     const answer = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
@@ -13,6 +13,7 @@ export function inProcessFetch(app: FastifyInstance): FetchApi {
       // Whose request it is: without a socket there is no other address to see.
       ...(headers['x-forwarded-for'] && { remoteAddress: headers['x-forwarded-for'] }),
       ...(body !== undefined && { payload: body }),
+      ...(bytes && { payload: bytes }),
       ...(isStreamed && { payloadAsStream: true }),
     })
     const answerHeaders = new Headers()
@@ -31,6 +32,6 @@ export function inProcessFetch(app: FastifyInstance): FetchApi {
 /** The way to an API on another machine. */
 export function remoteFetch(apiUrl: string): FetchApi {
   const base = apiUrl.replace(/\/+$/, '')
-  return (path, { isStreamed = false, ...request }) =>
-    fetch(base + path, { ...request, signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000) })
+  return (path, { isStreamed = false, bytes, ...request }) =>
+    fetch(base + path, { ...request, ...(bytes && { body: bytes }), signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000) })
 }

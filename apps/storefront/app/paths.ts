@@ -104,6 +104,9 @@ export const paths = {
   /** The buyer's orders by the code of a group of statuses; without one all of them. */
   orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
   orderDetail: (id: number) => `/user/profile/order/detail/${id}`,
+  orderRefund: (id: number) => `/user/profile/order/detail/${id}/refund`,
+  /** A photo of a refund; without its id, where one is sent. */
+  refundPhoto: (id?: string) => (id === undefined ? '/user/refund-photo' : `/user/refund-photo?id=${id}`),
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
   /** Blanks by the code of a status; without one all of them. */

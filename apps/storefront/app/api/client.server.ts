@@ -9,6 +9,8 @@ import { keepTokens, type Visit } from './visit.server.ts'
 type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { query?: QueryOf<C> } : { query: Partial<QueryOf<C>> }) &
   (keyof ParamsOf<C> extends never ? { params?: never } : { params: ParamsOf<C> }) &
   (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
+    /** Of calls that take a file: their fields and the file. */
+    form?: FormData
     /** Given for calls that create something: the same key gets the first answer again. */
     idempotencyKey?: string
     /** The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the work itself. */
@@ -44,6 +46,7 @@ interface Parts {
   query?: Record<string, unknown>
   params?: Record<string, unknown>
   body?: unknown
+  form?: FormData
   idempotencyKey?: string
   proof?: ProofFields | undefined
   isPersonal?: boolean
@@ -55,13 +58,15 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 
 async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Response> {
   const isPersonal = parts.isPersonal ?? true
+  const sent = parts.form && (await written(parts.form))
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   let { proof } = parts
   const send = () =>
     visit.fetchApi(addressOf(call, parts), {
       method: call.method,
-      headers: { ...headersOf(visit, parts, isPersonal), ...proof },
+      headers: { ...headersOf(visit, parts, isPersonal), ...sent?.headers, ...proof },
       ...(body !== undefined && { body }),
+      ...(sent && { bytes: sent.bytes }),
     })
   if (isPersonal && visit.tokens.auth === null && visit.tokens.refresh !== null) await refresh(visit)
   const usedToken = visit.tokens.auth
@@ -79,6 +84,12 @@ async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Respons
   }
   if (response.status === 401 || response.status === 406) throw endSession(visit)
   return response
+}
+
+/** A form as bytes: it may be sent again. */
+async function written(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
+  const whole = new Response(form)
+  return { bytes: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } }
 }
 
 async function provenOnServer(visit: Visit, call: Call, parts: Parts, body: string, refusal: Response): Promise<ProofFields> {

@@ -14,6 +14,8 @@ export type FetchApi = (
     method: string
     headers: Record<string, string>
     body?: string
+    /** In place of a body: a form with a file. */
+    bytes?: Buffer<ArrayBuffer>
     /** The answer may be large and long in coming: its body is read as it comes. */
     isStreamed?: boolean
   },

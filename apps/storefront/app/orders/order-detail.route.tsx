@@ -1,9 +1,12 @@
 import { orders, type RepeatedOrder } from '@shpulka/contract/orders'
+import { receipts } from '@shpulka/contract/receipts'
+import { refunds } from '@shpulka/contract/refunds'
 import { data, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
@@ -20,6 +23,7 @@ import { orderIdIn } from './order-id.rule.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { OrderReceipts } from './order-receipts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -30,7 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const orderId = knownId(params.id)
   const read = () => callApi(visit, orders.viewOrder, { query: { orderId } })
-  return { ...(await withMoney(visit, read)), reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+  const [known, asked, shownReceipts] = await Promise.all([
+    withMoney(visit, read),
+    callApi(visit, refunds.listRefunds, { query: { orderId, limit: 100 } }),
+    callApi(visit, receipts.listReceipts, { query: { orderId } }),
+  ])
+  return { ...known, requests: asked.refunds, shownReceipts, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -54,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.orderDetail(orderId), 303)
 }
 
-export default function OrderDetailPage({ loaderData: { order, money, reasons }, actionData }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData: { order, requests, shownReceipts, money, reasons }, actionData }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <>
@@ -85,6 +94,8 @@ export default function OrderDetailPage({ loaderData: { order, money, reasons },
       </div>
       <OrderDocuments order={order} />
       <OrderLines order={order} />
+      <OrderReceipts receipts={shownReceipts} />
+      <OrderRefunds orderId={order.id} isCompleted={order.status.stage === 'completed'} refunds={requests} />
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
       <p className="mt-8 text-ink-2 print:hidden">
