@@ -90,6 +90,8 @@ describe('a refund', () => {
       await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
       await page.locator('input[type=file]').setInputFiles({ name: 'скол.jpg', mimeType: 'image/jpeg', buffer: photo })
       await page.locator('input[name=photo]').waitFor({ state: 'attached' })
+      // What a sticky header covers is no target.
+      await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'refund')
@@ -98,7 +100,7 @@ describe('a refund', () => {
       const refunds = page.getByRole('region', { name: 'Возвраты' })
       await refunds.getByText('Заявка принята').first().waitFor()
       expect(await refunds.innerText()).toMatch(/Деньги вернём не позже \d+\s/)
-      await refunds.getByRole('img', { name: 'Фотография 1' }).waitFor()
+      await refunds.getByRole('img', { name: 'Фотография 1' }).first().waitFor()
       await expectAccessible(page)
       await takePicture(page, 'refund-asked')
     }
