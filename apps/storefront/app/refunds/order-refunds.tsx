@@ -69,10 +69,11 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         <span className="whitespace-nowrap">{priceText(refund.amount)}</span>
       </p>
       {refund.bonuses > 0 && <p className="mt-1 text-right text-note text-ink-3">и {priceText(refund.bonuses)} бонусами на счёт</p>}
-      <p className="mt-3 text-note text-ink-3">
-        {refund.reason}. {refund.comment}
-        {refund.way && ` Как вернёте: ${refund.way}`}
-      </p>
+      <dl className="mt-3 text-note text-ink-3">
+        <Said title="Причина" text={refund.reason} />
+        <Said title="Что случилось" text={refund.comment} />
+        <Said title="Как вернёте" text={refund.way} />
+      </dl>
       {photos.length > 0 && (
         <ul aria-label="Фотографии" className="mt-3 flex flex-wrap gap-2">
           {photos.map((id, n) => (
@@ -98,5 +99,15 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         ))}
       </ol>
     </article>
+  )
+}
+
+function Said({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div>
+      <dt className="inline">{title}: </dt>
+      <dd className="inline text-ink-2 [overflow-wrap:anywhere]">{text}</dd>
+    </div>
   )
 }
