@@ -52,6 +52,12 @@ async function step(tx: Tx, { refundId, to, who, why }: RefundChange): Promise<{
   const { toId, toTitle: title, toCode } = refund!
   if (toId === null || title === null || toCode === null) throw refused(`Статуса ${to} нет`)
   if (!refund!.isAllowed) throw refused(`Из статуса «${refund!.fromTitle}» нельзя перейти в «${title}»`)
+  if (refund!.moneyStatus !== null && refund!.moneyStatus !== (toCode === 'paid' ? 'succeeded' : 'failed'))
+    throw refused(
+      refund!.moneyStatus === 'succeeded'
+        ? 'Деньги уже возвращены: заявка скоро завершится сама'
+        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- НОМЕР --refunded)',
+    )
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
   if (!changed) throw refused('Статус заявки только что изменился: посмотрите, каким он стал')
   const freedOffers = await followUp(tx, refundId, refund!, toCode)
@@ -67,18 +73,20 @@ async function step(tx: Tx, { refundId, to, who, why }: RefundChange): Promise<{
   return { toCode, title, freedOffers }
 }
 
-/** What a status means for stock, money and bonuses. */
+/** What a status means for stock, money and bonuses. Goods are on the shelf once the shop pays for them: what it has looked at and refused is the buyer's. */
 async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to: RefundStatus): Promise<number[]> {
-  if (to === 'received' && refund.isSoldAgain && refund.moneyRefundId === null)
-    return returnRefundedStock(tx, { orderId: refund.orderId, refundId, offers: await findRefundedOffers(tx, refundId) })
   // The bank did not pay it back: it is asked anew.
   if (to === 'received') await setMoneyRefund(tx, refundId, null)
+  const freed =
+    (to === 'paying' || to === 'paid') && refund.goesOnShelf
+      ? await returnRefundedStock(tx, { orderId: refund.orderId, refundId, offers: await findRefundedOffers(tx, refundId) })
+      : []
   if (to === 'paying' && refund.amountKopecks > 0) await askForMoney(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await askForReceipts(tx)
   }
-  return []
+  return freed
 }
 
 async function askForMoney(tx: Tx, refundId: number, { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow): Promise<void> {

@@ -13,11 +13,14 @@ export interface ChangingRefundRow {
   toTitle: string | null
   toCode: RefundStatus | null
   isAllowed: boolean
-  isSoldAgain: boolean
+  /** The goods have come back, can be sold again and are not on the shelf yet. */
+  goesOnShelf: boolean
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
   moneyRefundId: number | null
+  /** Null: no money is asked for. */
+  moneyStatus: 'new' | 'pending' | 'succeeded' | 'failed' | null
   lines: { title: string; count: number; sumKopecks: number }[]
 }
 
@@ -31,8 +34,10 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
   'findChangingRefund',
   `select r.order_id as "orderId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId", f.title as "fromTitle", t.id as "toId",
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
-     q.is_sold_again as "isSoldAgain", r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
-     r.money_refund_id as "moneyRefundId",
+     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2 and h.to_status_id = 3)
+       and not exists (select from stock_movements m where m.order_id = r.order_id and m.refund_id = r.id) as "goesOnShelf",
+     r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
+     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m where m.id = r.money_refund_id) as "moneyStatus",
      (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id = r.id) as lines
    from order_refunds r

@@ -268,8 +268,8 @@ describe('npm run refund', () => {
     expect(await run(refund.number, 'paid')).toMatchObject({ code: 1, said: expect.stringContaining('нельзя перейти') })
     expect((await run(refund.number, 'approved', '--why', 'Ждём в магазине')).code).toBe(0)
     expect((await run(refund.number, 'received')).code).toBe(0)
-    expect((await rows('select on_hand from stock where offer_id = 3'))[0].on_hand).toBe(before + 2)
     expect((await run(refund.number, 'paying')).code).toBe(0)
+    expect((await rows('select on_hand from stock where offer_id = 3'))[0].on_hand).toBe(before + 2)
     const all = await receiptsOf(buyer, order.id)
     expect(all.at(-1)).toMatchObject({ kind: 'refund', status: 'registered', amount: 2000, lines: [{ quantity: 2, price: 1000 }] })
     expect(all).toHaveLength(3)
@@ -303,6 +303,55 @@ describe('npm run refund', () => {
     await settle()
     expect(await view(buyer, second.id)).toMatchObject({ status: { code: 'paid' }, amount: 3000 })
     expect(await receiptsOf(buyer, order.id)).toEqual([])
+  })
+
+  test('goods that are refused after they were looked at are the buyer’s again: the shelf counts them once, whatever is asked next', async () => {
+    const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
+    const buyer = await signedIn()
+    const order = await completed(buyer)
+    const asked = form(order.id, { lines: [{ line: await firstLine(order.id), count: 2 }] })
+    const before = await onHand()
+    const { body: refund } = await request(buyer, asked)
+    await run(refund.number, 'approved')
+    await run(refund.number, 'received')
+    expect((await run(refund.number, 'rejected', '--why', 'Катушки начаты')).code).toBe(0)
+    expect(await onHand()).toBe(before)
+    const { body: again } = await request(buyer, asked)
+    for (const to of ['approved', 'received', 'paying']) expect((await run(again.number, to)).code, to).toBe(0)
+    expect(await onHand()).toBe(before + 2)
+  })
+
+  test('money under way at the bank is asked for once: till the bank says no, the request goes neither back nor on', async () => {
+    const buyer = await signedIn()
+    const order = await paidByCard(buyer)
+    await change(order.id, 'shipped')
+    await change(order.id, 'completed')
+    const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
+    const before = await onHand()
+    const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
+    for (const to of ['approved', 'received', 'paying']) expect((await run(refund.number, to)).code, to).toBe(0)
+    expect(await run(refund.number, 'received')).toMatchObject({ code: 1, said: expect.stringContaining('Деньги ещё в пути') })
+    expect(await run(refund.number, 'paid')).toMatchObject({ code: 1, said: expect.stringContaining('Деньги ещё в пути') })
+    // The bank says no: asked anew, the money goes once and the goods are on the shelf once.
+    await pool.query(
+      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id from order_refunds where id = $1)`,
+      [refund.id],
+    )
+    await settleRefunds(pool, log)
+    expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'received' } })
+    expect((await run(refund.number, 'paying')).code).toBe(0)
+    await settle()
+    expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'paid' } })
+    expect(await onHand()).toBe(before + 1)
+    expect(
+      await rows(
+        `select m.status, m.amount_kopecks::int as amount from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1 order by m.id`,
+        order.id,
+      ),
+    ).toEqual([
+      { status: 'failed', amount: 1000 },
+      { status: 'succeeded', amount: 1000 },
+    ])
   })
 
   test('the shop is reminded of money two days before it must be back, once', async () => {
