@@ -223,3 +223,10 @@ describe('DELETE /orders/v1', () => {
     expect(winners.size).toBeGreaterThan(0)
   })
 })
+
+test('no status leads from what was sent back to what holds stock: the database refuses the edge, and the stage', async () => {
+  await expect(pool.query(`insert into order_status_transitions (from_id, to_id) values (4, 2)`)).rejects.toMatchObject({
+    constraint: 'order_status_ways',
+  })
+  await expect(pool.query(`update order_statuses set stage = 'sent' where id = 1`)).rejects.toMatchObject({ constraint: 'order_status_ways' })
+})
