@@ -51,11 +51,12 @@ const tests = (project: string, part?: { of: number; at: number }): Step => ({
   ],
 })
 
+const apiParts = [1, 2]
 const browserParts = [1, 2, 3]
 
 // The longest first, so that the two lanes end about together.
 const steps: Step[] = [
-  tests('api'),
+  ...apiParts.map((at) => tests('api', { of: apiParts.length, at })),
   { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']] },
   {
     name: 'types',
