@@ -8,7 +8,7 @@ import type { Visitor } from '../http/visit.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
-import { findSharedLines, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
+import { findSharedLines, type LockedBasket, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
 import { lineKeys } from './line-keys.rule.ts'
 import { mergedCount } from './merged-count.rule.ts'
 import { type BasketSources, type FoundBasket, findBasket, type KeptLine, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
@@ -34,7 +34,7 @@ export type { KeptSet } from './set-lines.rule.ts'
 export { wantedGroups } from './wanted-groups.ts'
 
 /** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
-export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<{ id: number; version: number } | null> {
+export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<LockedBasket | null> {
   const [basket] = await lockBasket(tx, owner.siteId, owner.cartToken, owner.userId)
   return basket ?? null
 }

@@ -54,10 +54,17 @@ export const findUserBasket = statement<[siteId: number, userId: number], Basket
   `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.user_id = $2::bigint`,
 )
 
+export interface LockedBasket {
+  id: number
+  version: number
+  /** Nothing changed it since an order was placed from it. */
+  isAsOrdered: boolean
+}
+
 /** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
-export const lockBasket = statement<OwnerKeys, { id: number; version: number }>(
+export const lockBasket = statement<OwnerKeys, LockedBasket>(
   'lockBasket',
-  `select id, version from baskets
+  `select id, version, version is not distinct from ordered_version as "isAsOrdered" from baskets
    where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
    for no key update`,
 )
@@ -175,7 +182,8 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
    ), wishes as (
      select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
    ), emptied as (
-     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0, removes_not_in_stock = false
+     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0, removes_not_in_stock = false,
+       ordered_version = case when ordered_version = version then version + 1 end
      where id = $1 returning version
    ), basket as (
      insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock) select $2, $3, 1, wishes.* from wishes
@@ -212,7 +220,8 @@ export const takeLines = statement<
    ), sets as (
      delete from basket_sets where basket_id = $1 and id = any($3::bigint[])
    )
-   update baskets set version = version + 1, updated_at = now(), promo_code_id = case when not $4 then promo_code_id end, bonuses_wanted_kopecks = 0
+   update baskets set version = version + 1, ordered_version = version + 1, updated_at = now(),
+     promo_code_id = case when not $4 then promo_code_id end, bonuses_wanted_kopecks = 0
    where id = $1 returning version`,
 )
 

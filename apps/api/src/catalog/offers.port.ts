@@ -15,6 +15,8 @@ import {
   returnStockRows,
 } from './offers.sql.ts'
 
+export { reserving } from './offers.sql.ts'
+
 /** Whose prices and whose stock. */
 export interface Buying {
   readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>

@@ -61,21 +61,28 @@ export const lockStockRows = statement<[groupIds: readonly number[], warehouseId
    for no key update`,
 )
 
-/** A row that is short is passed over, so fewer rows come back than were asked for. */
+/**
+ * The CTE `reserved`: the rows of `wanted` (offer_id, warehouse_id, quantity) taken from what is free, and the CTE `reserve_movements` of it. A row that is short is
+ * passed over, so `reserved` may have fewer than were asked for.
+ */
+export const reserving = (wanted: string, orderId: string) => `reserved as (
+     update stock s set reserved = s.reserved + t.quantity
+     from ${wanted}
+     where s.offer_id = t.offer_id and s.warehouse_id = t.warehouse_id and s.on_hand - s.reserved >= t.quantity
+     returning s.offer_id, s.warehouse_id, t.quantity
+   ), reserve_movements as (
+     insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta, order_id)
+     select offer_id, warehouse_id, 'reserve', quantity, ${orderId} from reserved
+   )`
+
+/** Gives the rows that were reserved. */
 export const reserveStockRows = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]],
   { offerId: number }
 >(
   'reserveStockRows',
-  `with taken as (
-     update stock s set reserved = s.reserved + t.quantity
-     from unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)
-     where s.offer_id = t.offer_id and s.warehouse_id = t.warehouse_id and s.on_hand - s.reserved >= t.quantity
-     returning s.offer_id, s.warehouse_id, t.quantity
-   )
-   insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta, order_id)
-   select offer_id, warehouse_id, 'reserve', quantity, $1::bigint from taken
-   returning offer_id as "offerId"`,
+  `with ${reserving('unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)', '$1::bigint')}
+   select offer_id as "offerId" from reserved`,
 )
 
 /** In the order of the key, as every writer of stock locks. */

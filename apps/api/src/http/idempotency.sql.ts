@@ -14,9 +14,11 @@ export const findAnswer = statement<[key: Buffer], { fingerprint: Buffer; answer
   `select fingerprint, answer from idempotency_answers where key = $1 and created_at >= now() - interval '1 day'`,
 )
 
-export const saveAnswer = statement<[key: Buffer, fingerprint: Buffer, answer: string]>(
+/** One answer by each of the keys. */
+export const saveAnswer = statement<[keys: readonly Buffer[], fingerprints: readonly Buffer[], answer: string]>(
   'saveIdempotencyAnswer',
-  `insert into idempotency_answers (key, fingerprint, answer) values ($1, $2, $3)
+  `insert into idempotency_answers (key, fingerprint, answer)
+   select key, fingerprint, $3::jsonb from unnest($1::bytea[], $2::bytea[]) as request (key, fingerprint)
    on conflict (key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
 )
 

@@ -47,8 +47,16 @@ export async function givenAnswer(tx: Tx, request: RequestKey): Promise<unknown>
 }
 
 /** Keeps the answer for repeats, for a day. Part of the transaction that did the work: both are there or neither is. */
-export async function keepAnswer(tx: Tx, request: RequestKey, answer: unknown): Promise<void> {
-  await saveAnswer(tx, request.key, request.fingerprint, JSON.stringify(answer))
+export const keepAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> => keepAnswerOfEach(tx, [request], answer)
+
+/** The same for a request that is known by more than one key. */
+export async function keepAnswerOfEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
+  await saveAnswer(
+    tx,
+    requests.map(({ key }) => key),
+    requests.map(({ fingerprint }) => fingerprint),
+    JSON.stringify(answer),
+  )
 }
 
 /** Forgets answers older than a day. */

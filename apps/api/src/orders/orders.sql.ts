@@ -1,6 +1,7 @@
 import type { PriceReason } from '@shpulka/contract/basket'
 import type { Address } from '@shpulka/contract/delivery'
 import type { Order, Payer } from '@shpulka/contract/orders'
+import { reserving } from '../catalog/offers.port.ts'
 import { statement } from '../db/statement.ts'
 import type { Contact } from './contact.rule.ts'
 
@@ -60,8 +61,12 @@ export interface NewOrderLine {
   set_count?: number
 }
 
-/** The order, its lines, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
-export const insertOrder = statement<[order: string, lines: string, reservations: string, needsBill: boolean], { id: number }>(
+/** The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
+export const insertOrder = statement<
+  [order: string, lines: string, reservations: string, needsBill: boolean],
+  /** `isReserved` false: something was short, and the caller must roll back. */
+  { id: number; isReserved: boolean }
+>(
   'insertOrder',
   `with placed as (
      insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
@@ -86,7 +91,7 @@ export const insertOrder = statement<[order: string, lines: string, reservations
      from placed, json_to_recordset($2::json) as l (line int, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text,
        count int, price_kopecks bigint, old_price_kopecks bigint, discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb,
        set_number int, set_id int, set_slot_id int, set_title text, set_count int)
-   ), reservations as (
+   ), ${reserving('json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)', '(select id from placed)')}, reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select placed.id, r.offer_id, r.warehouse_id, r.quantity
      from placed, json_to_recordset($3::json) as r (offer_id int, warehouse_id int, quantity int)
@@ -111,7 +116,7 @@ export const insertOrder = statement<[order: string, lines: string, reservations
        select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1
      ) as text
    )
-   select id from placed`,
+   select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved" from placed`,
 )
 
 /** What a list shows of an order, and an order alone as well. */

@@ -5,7 +5,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
-import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswer, type RequestKey, requestKey } from '../http/idempotency.ts'
+import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswerOfEach, type RequestKey, requestKey } from '../http/idempotency.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
@@ -76,7 +76,7 @@ async function placeOnce(
       {},
       { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) },
     )
-  const sameBasket = await givenAnswer(tx, repeatKey(locked.id, locked.version, body))
+  const sameBasket = locked.isAsOrdered && (await givenAnswer(tx, repeatKey(locked.id, locked.version, body)))
   if (sameBasket) return repeated(tx, sameBasket as KeptAnswer)
 
   const form = await withSavedAddress(tx, visit, given)
@@ -85,8 +85,8 @@ async function placeOnce(
   await takeLimits(tx, deps.limits, visit, form)
   const [order] = await findOrder(tx, orderId)
   const kept = { session, orderId, basket: showBasket(basket, deps) }
-  await keepAnswer(tx, repeatKey(locked.id, orderedBasketVersion, body), kept)
-  if (key) await keepAnswer(tx, key, kept)
+  const repeat = repeatKey(locked.id, orderedBasketVersion, body)
+  await keepAnswerOfEach(tx, key ? [repeat, key] : [repeat], kept)
   return { kept, order: order!, isRepeat: false }
 }
 

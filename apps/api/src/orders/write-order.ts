@@ -8,7 +8,7 @@ import {
   readBasket,
   takeOrderedLines,
 } from '../basket/basket.port.ts'
-import { findSoldGroups, reserveStock } from '../catalog/offers.port.ts'
+import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
@@ -43,8 +43,8 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
     JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
   )
-  const orderId = order!.id
-  if (!(await reserveStock(tx, orderId, checkout.taken))) throw checkoutRefused(checkout.basket, deps)
+  const { id: orderId, isReserved } = order!
+  if (!isReserved) throw checkoutRefused(checkout.basket, deps)
   await addLetters(tx, [
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
