@@ -20,7 +20,8 @@ export interface OrderDocumentsDeps {
 
 export const getOrderDocument: Verb<typeof orderDocuments.getOrderDocument, OrderDocumentsDeps> = async (visit, deps) => {
   const { query, visitor, reply, address } = visit
-  const order = await shownOrder(visit, deps, query.orderId)
+  // Whoever pays or signs by the letter's link does it by name.
+  const order = await shownOrder(visit, deps, query.orderId, { isNamed: query.kind !== 'order' })
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
   await deps.limits.take([papersPerAddress, address])

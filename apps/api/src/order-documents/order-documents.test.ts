@@ -146,6 +146,16 @@ describe('GET /orders/v1/own by the key of a letter’s link', () => {
     expect(text).not.toMatch(/anna8|123-45|Швецова|Ленина/)
   })
 
+  test('200: papers to pay and to sign by name the buyer whole, and say nothing else of them', async () => {
+    const order = await placed(guest(), { ...fresh(11), personalPayment: 2 })
+    await pool.query('update orders set status_id = 4 where id = $1', [order.id])
+    for (const kind of ['invoice', 'act']) {
+      const text = words((await paper(byKey(order.id), order.id, kind)).rawPayload)
+      expect(text).toContain('Швецова Анна Петровна')
+      expect(text).not.toMatch(/••|anna11|123-45|Ленина/)
+    }
+  })
+
   test('404 once the owner of the mailbox has signed in, and after 60 days', async () => {
     const [taken, old] = [await placed(guest(), fresh(9)), await placed(guest(), fresh(10))]
     await pool.query(`update users set mailbox_proven_at = now() where email = 'anna9@example.ru'`)

@@ -77,7 +77,7 @@ function invoice(order: Order, seller: Seller): Paper {
         kind: 'parties',
         rows: [
           ['Поставщик', sellerLine(seller)],
-          ['Покупатель', order.payer ? payerLine(order.payer) : contactLine(order)],
+          ['Покупатель', partyLine(order)],
           ['Основание', `Заказ № ${order.number} от ${paperDate(createdAt)}`],
         ],
       },
@@ -109,13 +109,12 @@ function act(order: Order, seller: Seller): Paper {
   const createdAt = new Date(order.createdAt)
   const { requisites } = seller
   const vat = includedVat(order.total, requisites.vatPercent)
-  const receiver = order.payer ? payerLine(order.payer) : contactLine(order)
   return {
     head: { kind: 'Акт приёма-передачи', title: `Акт № ${order.number}`, note: `к заказу ${order.number} от ${paperDate(createdAt)}`, createdAt },
     blocks: [
       {
         kind: 'parties',
-        rows: [['Передал', sellerLine(seller)], ['Принял', receiver], ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : [])],
+        rows: [['Передал', sellerLine(seller)], ['Принял', partyLine(order)], ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : [])],
       },
       { kind: 'text', text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:' },
       goodsOf(order),
@@ -181,6 +180,9 @@ const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
     ...(ogrn ? [`ОГРН\u00a0${ogrn}`] : []),
     ...(legalAddress ? [legalAddress] : []),
   ].join(', ')
+
+/** Who pays and receives: an invoice and an act need a name, not a way to reach it. */
+const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer) : contact.fio)
 
 const contactLine = ({ contact: { fio, phone, email } }: Order) => [fio, phone, email].filter((part) => part !== '').join(', ')
 

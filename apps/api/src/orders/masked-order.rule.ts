@@ -1,12 +1,15 @@
 import type { Order } from '@shpulka/contract/orders'
 
-/** An order for who opened it by its link alone: letters are passed on, and links with them. Enough of the contact is left to know one's own. */
-export function maskedOrder(order: Order, city: string | null): Order {
+/**
+ * An order for who opened it by its link alone: letters are passed on, and links with them. Enough of the contact is left to know one's own.
+ * `isNamed`: with the buyer's name whole, for papers that are paid or signed by it.
+ */
+export function maskedOrder(order: Order, city: string | null, isNamed = false): Order {
   const { contact, delivery } = order
   return {
     ...order,
     comment: '',
-    contact: { fio: maskedName(contact.fio), email: maskedEmail(contact.email), phone: maskedPhone(contact.phone) },
+    contact: { fio: isNamed ? contact.fio : maskedName(contact.fio), email: maskedEmail(contact.email), phone: maskedPhone(contact.phone) },
     delivery: delivery && { ...delivery, address: delivery.address === null ? null : (city ?? '') },
   }
 }

@@ -9,15 +9,16 @@ import { orderView } from './order.view.ts'
 import { isOrderKey } from './order-key.ts'
 import { findLinkedOrder, findOrderOfVisitor } from './orders.sql.ts'
 
-/** An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link; that one without the contact. 404 for anybody else. */
+/** An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link; that one without the contact, or of it with the name alone. 404 for anybody else. */
 export async function shownOrder(
   { visitor, orderKey }: Pick<Visit<Call>, 'visitor' | 'orderKey'>,
   { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
   orderId: number,
+  { isNamed = false } = {},
 ): Promise<Order> {
   const [own] = await findOrderOfVisitor(pool, orderId, visitor.site.id, visitor.user?.id ?? null, visitor.cartToken)
   if (own) return orderView(own)
   const [linked] = isOrderKey(config, orderId, orderKey) ? await findLinkedOrder(pool, orderId, visitor.site.id) : []
   if (!linked) throw notFound('Такого заказа нет')
-  return maskedOrder(orderView(linked), linked.address?.city ?? null)
+  return maskedOrder(orderView(linked), linked.address?.city ?? null, isNamed)
 }
