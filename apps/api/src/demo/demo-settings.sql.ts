@@ -208,6 +208,8 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       is_initial: status.initial === '+',
       stage: status.stage,
       step_id: status.step || null,
+      expires_after_days: status.expires || null,
+      contact_days: status.contact || null,
       sort: place + 1,
     })),
   )

@@ -14,6 +14,7 @@ import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
 import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
+import { keepOrderTerms } from '../order-status/order-terms.port.ts'
 import type { Banks } from '../outside/bank.port.ts'
 import type { Cdek } from '../outside/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
@@ -125,6 +126,7 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetOldCookieChoices(pool)
         await forgetContactsOfErased(pool)
         await forgetOldPriceOffers(pool)
+        await keepOrderTerms(deps)
         await expireBonuses(pool)
         await sweepUploads(pool, deps.storage)
         await warnOfDeadlines(pool)

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
+import { keepOrderTerms } from '../order-status/order-terms.port.ts'
 import { ask, expectInvariants, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
@@ -11,7 +12,8 @@ import { openTestApi } from '../test-api.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
+await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id, expires_after_days) values (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7);
+  update order_statuses set contact_days = case stage when 'cancelled' then 1 else 365 end where stage in ('completed', 'cancelled');
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5)`)
 const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
@@ -88,6 +90,42 @@ test('422 to the manager: what was ordered in one click has been sold meanwhile'
   await to(one.orderId, 'accepted')
   await expect(to(other.orderId, 'accepted')).rejects.toMatchObject({ statusCode: 422 })
   await to(other.orderId, 'cancelled')
+})
+
+test('nobody took it on in a week: it is cancelled by the clock, and a guest is forgotten a day after', async () => {
+  const terms = () => keepOrderTerms({ pool, changes: { announce: () => {} }, log: { error: (fields) => expect.fail(JSON.stringify(fields)) } })
+  const of = async (orderId: number) =>
+    (await pool.query('select s.code, o.contact from orders o join order_statuses s on s.id = o.status_id where o.id = $1', [orderId])).rows[0]
+  const longAgo = (orderId: number, days: number) =>
+    pool.query(`update order_history set created_at = now() - $2 * interval '1 day' where order_id = $1`, [orderId, days])
+  const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
+  const [late, fresh, taken, account] = [
+    (await order(guest())).body,
+    (await order(guest())).body,
+    (await order(guest())).body,
+    (await order(dealer)).body,
+  ] as const
+  await to(taken.orderId, 'accepted')
+  for (const { orderId } of [late, taken, account]) await longAgo(orderId, 8)
+  await longAgo(fresh.orderId, 6)
+  await terms()
+  expect(await of(late.orderId)).toEqual({ code: 'cancelled', contact: { fio: 'Анна', email: '', phone: late.phone } })
+  expect(await of(account.orderId)).toMatchObject({ code: 'cancelled' })
+  expect([await of(fresh.orderId), await of(taken.orderId)]).toMatchObject([{ code: 'one-click' }, { code: 'accepted' }])
+
+  for (const { orderId } of [late, account]) await longAgo(orderId, 2)
+  await terms()
+  expect((await of(late.orderId)).contact).toEqual({ fio: 'Анна', email: '', phone: '' })
+  expect((await of(account.orderId)).contact.phone).toBe(account.phone)
+  expect((await of(taken.orderId)).contact.phone).toBe(taken.phone)
+
+  await to(taken.orderId, 'completed')
+  await longAgo(taken.orderId, 300)
+  await terms()
+  expect((await of(taken.orderId)).contact.phone).toBe(taken.phone)
+  await longAgo(taken.orderId, 366)
+  await terms()
+  expect((await of(taken.orderId)).contact.phone).toBe('')
 })
 
 test('400 by field, 404, 422', async () => {
