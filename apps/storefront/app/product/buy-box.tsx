@@ -3,6 +3,7 @@ import { Coins, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { OneClickButton } from '../one-click/one-click-button.tsx'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
@@ -10,7 +11,7 @@ import { phoneHref } from '../text/phone-text.rule.ts'
 import { bonuses, counted } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
-import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Price, PriceLadder } from '../ui/price.tsx'
 import { priceReasons } from './price-reasons.rule.ts'
 
@@ -68,7 +69,7 @@ export function BuyBox({ product, group, choiceFormId, children }: Props) {
 
 /** The buttons of a purchase: the place for every way to buy. */
 function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children'>) {
-  const { site } = useKnownShop()
+  const { site, currency } = useKnownShop()
   if (group?.prices[0] === undefined)
     return (
       <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
@@ -80,9 +81,11 @@ function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children
     <div className="mt-4 print:hidden">
       <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
       {group.count > 0 && (
-        <ButtonLink to={paths.oneClick(group.id)} look="plain" className="mt-2 w-full">
-          Купить в один клик
-        </ButtonLink>
+        <OneClickButton
+          group={group.id}
+          title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
+          price={priceText(group.prices[0].price, currency)}
+        />
       )}
       {group.count === 0 && <AskForGoods product={product} group={group} />}
     </div>

@@ -58,7 +58,7 @@ export function Field({ label, hint, error, className, required, ...input }: Aro
   const own = useId()
   const id = input.id ?? own
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? input.readOnly ?? false}>
       <input
         {...input}
         id={id}
