@@ -114,7 +114,11 @@ function act(order: Order, seller: Seller): Paper {
     blocks: [
       {
         kind: 'parties',
-        rows: [['Передал', sellerLine(seller)], ['Принял', partyLine(order)], ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : [])],
+        rows: [
+          ['Передал', sellerLine(seller)],
+          ['Принял', partyLine(order)],
+          ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : []),
+        ],
       },
       { kind: 'text', text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:' },
       goodsOf(order),
