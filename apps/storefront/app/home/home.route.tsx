@@ -1,5 +1,6 @@
 import { catalog } from '@shpulka/contract/catalog'
 import { collections } from '@shpulka/contract/collections'
+import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { partners } from '@shpulka/contract/partners'
 import { settings } from '@shpulka/contract/settings'
 import type { ReactNode } from 'react'
@@ -13,8 +14,9 @@ import { ProductStrip } from '../catalog/product-strip.tsx'
 import { structuredShop } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { type ShopData, useKnownShop } from '../shell/shop.ts'
+import { type ShopData, useCurrency, useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
 import { CoverLink } from '../ui/cover.tsx'
 import type { Route } from './+types/home.route.ts'
 import { PlainHero } from './plain-hero.tsx'
@@ -23,6 +25,7 @@ import { ShopFacts } from './shop-facts.tsx'
 
 const stripLength = 10
 const mostCollections = 6
+const mostSets = 3
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -37,25 +40,28 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [seo, banners, popular, fresh, sets, brands] = await Promise.all([
+  const [seo, banners, popular, fresh, chosen, brands, sets] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: paths.home() } }),
     loadBanners(visit, 'home'),
     callApi(visit, catalog.listProducts, { body: { limit: stripLength, sortBy: 'popular' } }),
     callApi(visit, catalog.listProducts, { body: { limit: stripLength, sortBy: 'new' } }),
     callApi(visit, collections.listCollections, {}),
     callApi(visit, partners.listPartners, {}),
+    callApi(visit, constructorSets.listConstructorSets, {}),
   ])
   return {
     ...{ seo, banners, popular: popular.items, fresh: fresh.items, total: popular.total },
-    collections: sets.slice(0, mostCollections).map(({ id, code, title, image, productsCount }) => ({ id, code, title, image, productsCount })),
+    collections: chosen.slice(0, mostCollections).map(({ id, code, title, image, productsCount }) => ({ id, code, title, image, productsCount })),
+    sets: sets.slice(0, mostSets).map(({ id, code, title, image, price, saving }) => ({ id, code, title, image, price, saving })),
     brands: brands.map(({ id, code, title, country }) => ({ id, code, title, country })),
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { seo, popular, fresh, total, collections: sets, brands } = loaderData
+  const { seo, popular, fresh, total, collections: chosen, sets, brands } = loaderData
   const [first, ...banners] = loaderData.banners
   const { site } = useKnownShop()
+  const currency = useCurrency()
   const heading = seo.h1 || first?.title || seo.title.split(' — ')[0] || site.name
   return (
     <div className="frame">
@@ -78,12 +84,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <Sections total={total} />
-      {sets.length > 0 && (
+      {chosen.length > 0 && (
         <Part title="Подборки под задачу" more={<MoreLink to={paths.collections()}>Все подборки</MoreLink>}>
           <ul className="strip -mx-4 scroll-px-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
-            {sets.map(({ id, code, title, image, productsCount }) => (
+            {chosen.map(({ id, code, title, image, productsCount }) => (
               <li key={id} className="w-68 sm:w-84">
                 <CoverLink to={paths.collection(code)} image={image} title={title} note={counted(productsCount, goods)} sizes="336px" />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {sets.length > 0 && (
+        <Part title="Соберите рабочее место" more={<MoreLink to={paths.constructorSets()}>Все комплекты</MoreLink>}>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {sets.map(({ id, code, title, image, price, saving }) => (
+              <li key={id}>
+                <CoverLink
+                  to={paths.constructorSet(code)}
+                  image={image}
+                  title={title}
+                  note={`${priceText(price, currency)}${saving > 0 ? ` · экономия ${priceText(saving, currency)}` : ''}`}
+                  sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
+                />
               </li>
             ))}
           </ul>
