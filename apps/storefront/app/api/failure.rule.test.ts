@@ -11,6 +11,11 @@ describe('failureOf (spec 8)', () => {
     ],
     [500, 'text', { statusCode: 500, message: 'Произошла ошибка сервера', errors: {} }],
     [500, null, { statusCode: 500, message: 'Произошла ошибка сервера', errors: {} }],
+    [
+      422,
+      { message: 'Цена изменилась', basket: { version: 7 } },
+      { statusCode: 422, message: 'Цена изменилась', errors: {}, basket: { version: 7 } },
+    ],
     [422, { message: '', errors: null }, { statusCode: 422, message: 'Произошла ошибка сервера', errors: {} }],
     [undefined, undefined, { statusCode: 501, message: 'Произошла ошибка сервера', errors: {} }],
   ])('%s %j', (status, body, failure) => expect(failureOf(status, body)).toEqual(failure))

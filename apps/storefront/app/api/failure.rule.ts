@@ -1,3 +1,5 @@
+import type { Basket } from '@shpulka/contract/basket'
+
 /** spec 8: what is said when a failed answer says nothing itself. */
 export const serverFailed = 'Произошла ошибка сервера'
 /** spec 8: 401 without a refresh token, and 406. */
@@ -15,6 +17,8 @@ export interface Failure {
   message: string
   /** By field of the request. */
   errors: Record<string, string>
+  /** The basket as it is now, when the refusal carries it. */
+  basket?: Basket
 }
 
 /** Reads a failed answer by spec 8: its status text, else the server's message or error_message, else the common words; without a status, 501. */
@@ -26,6 +30,7 @@ export function failureOf(status: number | undefined, body: unknown, statusText 
     statusCode: status ?? 501,
     message: text ?? serverFailed,
     errors: Object.fromEntries(errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    ...(typeof said.basket === 'object' && said.basket !== null && { basket: said.basket as Basket }),
   }
 }
 

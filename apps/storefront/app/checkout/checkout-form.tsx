@@ -1,5 +1,7 @@
+import type { DeliveryPoint } from '@shpulka/contract/delivery'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { withKeptPoint } from '../delivery/kept-point.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { basketDifference } from './basket-difference.rule.ts'
@@ -37,7 +39,9 @@ export type FieldOf = (name: CheckoutField) => { name: CheckoutField; id: string
 /** What was found wrong, and with which values: it is said of a field until the field is changed. */
 type Told = Pick<CheckoutAnswer, 'errors' | 'values' | 'message'> & { isFinal?: boolean }
 
-export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
+export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
+  // Until the basket changes once more, the one an order was refused with is the truest.
+  const checkout = answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
   const { methods, payments, addresses, buyer, total } = checkout
   const uid = buyer?.uid ?? null
   const { site } = useKnownShop()
@@ -90,6 +94,9 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   reader.current = { read, tell }
   const isAnswered = answer !== undefined
   const [isRestored, setIsRestored] = useState(false)
+  const pointCode = values['personalDelivery.deliveryPointCode']
+  const points = isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
+  const point = points.find(({ code }) => code === pointCode)
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -109,7 +116,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
     reader.current.tell(answer)
     setTimeout(() => top.current?.querySelector<HTMLElement>('a, [role=alert], [role=status]')?.focus())
   }, [answer])
-  useFittingPayment(form, checkout, values, () => reader.current.read())
+  useFittingPayment(form, checkout, values, point, () => reader.current.read())
 
   const done = (block: BlockName) => {
     const wrong = errorsIn(block, checkoutErrors(values, methods))
@@ -140,7 +147,7 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
   }
 
   const field: FieldOf = (name) => ({ name, id: name, defaultValue: values[name], error: errors[name] })
-  const summaries = blockSummaries({ values, method, calculation, points: checkout.points, payments })
+  const summaries = blockSummaries({ values, method, calculation, points, payments })
   const block = (name: BlockName) => ({
     summary: summaries[name],
     isFolded: folded.has(name),
@@ -184,13 +191,13 @@ export function CheckoutForm({ checkout, answer }: { checkout: Checkout; answer:
           <BuyerBlock field={field} />
         </CheckoutBlock>
         <CheckoutBlock number={2} title="Получение" {...block('delivery')}>
-          <DeliveryBlock checkout={checkout} values={values} errors={errors} field={field} prices={prices} />
+          <DeliveryBlock checkout={{ ...checkout, points: [...points] }} values={values} errors={errors} field={field} prices={prices} />
         </CheckoutBlock>
         <CheckoutBlock number={3} title="Оплата" {...block('payment')}>
           <PaymentBlock
             payments={payments}
             chosen={values.personalPayment}
-            misfit={(payment) => paymentMisfit(payment, method, isOrganization(values))}
+            misfit={(payment) => paymentMisfit(payment, method, isOrganization(values), point)}
             error={errors.personalPayment}
           />
         </CheckoutBlock>
@@ -226,13 +233,14 @@ function useFittingPayment(
   form: React.RefObject<HTMLFormElement | null>,
   { payments, methods }: Pick<Checkout, 'payments' | 'methods'>,
   values: CheckoutValues,
+  point: DeliveryPoint | undefined,
   read: () => void,
 ) {
   const method = chosenMethod(values, methods)
   const organization = isOrganization(values)
   const was = useRef(organization)
   const isNewPayer = was.current !== organization
-  const fit = fittingPayment(payments, method, organization, isNewPayer && organization ? '' : values.personalPayment)
+  const fit = fittingPayment(payments, method, organization, isNewPayer && organization ? '' : values.personalPayment, point)
   const put = useRef(read)
   put.current = read
   const wanted = fit && String(fit.id) !== values.personalPayment ? String(fit.id) : null

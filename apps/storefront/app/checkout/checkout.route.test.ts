@@ -22,7 +22,7 @@ const filled = {
 }
 
 /** The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown calculation is 422. */
-function openApi() {
+function openApi(basket?: object) {
   const calculations = new Set<string>()
   const placed = new Map<string, number>()
   const fetchApi: FetchApi = async (path, { headers, body }) => {
@@ -35,7 +35,7 @@ function openApi() {
     const { personalDelivery } = JSON.parse(body ?? '{}')
     if (!calculations.has(personalDelivery.calculationId)) {
       const message = 'Расчёт доставки устарел'
-      return Response.json({ statusCode: 422, message, errors: { 'personalDelivery.calculationId': message } }, { status: 422 })
+      return Response.json({ statusCode: 422, message, errors: { 'personalDelivery.calculationId': message }, basket }, { status: 422 })
     }
     const request = `${headers['idempotency-key']} ${body}`
     const orderId = placed.get(request) ?? placed.size + 1
@@ -93,6 +93,21 @@ it('a refused calculation is made anew and shown, no field is blamed', async () 
   expect(again).toMatchObject({ status: 422, errors: {}, message: 'Расчёт доставки устарел', calculations: [{ calculationId: 'c-1' }] })
   expect(placed.size).toBe(0)
   expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
+})
+
+it('a refusal hands the page the basket as it is now', async () => {
+  const set = { id: 3, title: 'Рабочее место', count: 1, price: 90_000, sum: 90_000, selected: true }
+  const group = { id: 5, title: '', count: 2, price: 10_000, sum: 20_000, selected: true }
+  const inStock = { products: [{ title: 'Иглы', groups: [group] }], constructorSets: [set] }
+  const { post } = openApi({ version: 9, total: { price: 110_000 }, inStock })
+  expect(shown(await post({ calculationId: 'c-old', total: '1' })).basket).toEqual({
+    basketVersion: 9,
+    total: { price: 110_000 },
+    lines: [
+      { id: 'g5', title: 'Иглы', count: 2, price: 10_000, sum: 20_000 },
+      { id: 's3', title: 'Рабочее место', count: 1, price: 90_000, sum: 90_000 },
+    ],
+  })
 })
 
 it('a form with mistakes is no order', async () => {

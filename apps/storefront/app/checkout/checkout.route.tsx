@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { basket } from '@shpulka/contract/basket'
+import { type Basket, basket } from '@shpulka/contract/basket'
 import { type Calculation, delivery } from '@shpulka/contract/delivery'
 import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
@@ -14,7 +14,7 @@ import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../api/visit.server.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
-import { orderedLines } from '../basket/shown-lines.rule.ts'
+import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -44,9 +44,20 @@ export interface CheckoutAnswer {
   calculations: Calculation[]
   /** The shop could not be reached, or answered nothing of use. */
   isUnanswered?: boolean
+  /** The basket the order was refused with: as the database has it, when the page may still be of what the shop remembers. */
+  basket?: OrderedBasket
   /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
   wishFailure?: string | null
 }
+
+/** What of a basket the form shows. */
+export interface OrderedBasket {
+  total: Basket['total']
+  lines: ShownLine[]
+  basketVersion: number
+}
+
+const orderedBasket = (of: Basket): OrderedBasket => ({ total: of.total, lines: orderedLines(of), basketVersion: of.version })
 
 export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
@@ -72,9 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const buyer: Buyer | null = profile &&
     claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email, organization: profile.organization }
   return {
-    total: mine.total,
-    lines: orderedLines(mine),
-    basketVersion: mine.version,
+    ...orderedBasket(mine),
     methods,
     points,
     near,
@@ -133,7 +142,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (failure.statusCode === 406) throw error
     const found = knownErrors(failure.errors)
     const calculations = isPriced ? await calculate(visit, values, method.needs).catch(() => []) : []
-    return answer({ calculations, errors: found, message: failure.message }, failure.statusCode)
+    const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
+    return answer({ calculations, errors: found, message: failure.message, ...refusedBasket }, failure.statusCode)
   }
 }
 

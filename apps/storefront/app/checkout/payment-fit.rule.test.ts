@@ -7,6 +7,9 @@ const way = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доста
 const onDelivery = { id: 1, payers: 'any', deliveryKinds: ['courier', 'pickup'], isDefault: true } as unknown as PaymentMethod
 const invoice = { id: 2, payers: 'organization', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
 const card = { id: 3, payers: 'person', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const toPoint = { id: 2, kind: 'pickup', needs: 'point', title: 'Пункт выдачи' } as DeliveryMethod
+const paidThere = { ...onDelivery, kind: 'on-delivery' } as PaymentMethod
+const cardForPoint = { id: 3, payers: 'person', kind: 'card', deliveryKinds: ['pickup'], isDefault: false } as unknown as PaymentMethod
 const all = [onDelivery, invoice, card]
 
 it.each([
@@ -26,4 +29,11 @@ it('says why a way does not fit', () => {
   expect(paymentMisfit(card, way('courier'), true)).toMatch(/частных/)
   expect(paymentMisfit(onDelivery, way('transport'), false)).toContain('Доставка')
   expect(paymentMisfit(onDelivery, undefined, false)).toBeNull()
+})
+
+it('a point that takes no money gives out what is paid for', () => {
+  expect(paymentMisfit(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
+  expect(paymentMisfit(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
+  expect(paymentMisfit(paidThere, way('courier'), false, { payments: [] })).toBeNull()
+  expect(fittingPayment([paidThere, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
 })

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClasses, FieldError } from '../ui/field.tsx'
+import { keepPoint } from './kept-point.ts'
 import { PointCard } from './point-card.tsx'
 import type { PointsAnswer } from './points.route.ts'
 
@@ -64,6 +65,9 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   const answer = fetcher.data
   const found = answer?.points ?? points
   const chosen = found.find((point) => point.code === code) ?? (kept?.code === code ? kept : undefined) ?? points.find((point) => point.code === code)
+  useEffect(() => {
+    if (chosen) keepPoint(chosen)
+  }, [chosen])
   const listed = chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found
   const shown = listed.slice(0, most)
   const choose = (point: DeliveryPoint) => {
