@@ -35,7 +35,18 @@ export default defineConfig({
         },
       },
       { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], retry: 1, testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { name: 'browser', include: ['e2e/**/*.test.ts'], retry: 1, globalSetup: databases, testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          retry: 1,
+          globalSetup: databases,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // As long as the browser's own waiting (e2e/browser.ts).
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
     ],
   },
 })
