@@ -1,13 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/orders'
+import type { Refund, RefundTerms } from '@shpulka/contract/refunds'
 import { runOrderCommand } from '../apps/api/src/order-status/order.command.ts'
+import { findDueReceipts } from '../apps/api/src/receipts/receipts.sql.ts'
+import { runRefundCommand } from '../apps/api/src/refunds/refund.command.ts'
 import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
 import { beginPayment, decideAtBank, tellOfPayment } from './card-order.ts'
-import type { Drill } from './drill.ts'
+import { type Drill, longestMs, playedOf } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
 import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
 
 const atOnce = 8
 const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
+const eveningMs = 60_000
 const ways = ['confirmed', 'packing', 'shipped', 'completed'] as const
 
 interface Day {
@@ -42,19 +47,25 @@ export const runDay: Drill = async (say, [given]) => {
     const day: Day = { shop, urls, goods, users, set: await publishedSet(shop), counts: new Map(), milliseconds: [], failures: 0 }
     const startedAt = performance.now()
     let next = 0
+    let lived = 0
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (let number = next++; number < total; number = next++) await live(day, number)
+        for (let number = next++; number < total && performance.now() - startedAt < longestMs; number = next++) {
+          await live(day, number)
+          lived += 1
+        }
       }),
     )
     const seconds = (performance.now() - startedAt) / 1000
     const sorted = day.milliseconds.toSorted((one, other) => one - other)
     say(
-      `заказов ${total} за ${Math.round(seconds)} с, вызовов ${sorted.length}, p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
+      `заказов ${playedOf(lived, total)}, за ${Math.round(seconds)} с, вызовов ${sorted.length}, p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
     )
     for (const [what, count] of [...day.counts].sort(([one], [other]) => one.localeCompare(other, 'ru')))
       say(`  ${String(count).padStart(6)}  ${what}`)
-    await shop.verify()
+    await closeDay(day)
+    for (const { id, checked } of await shop.verify())
+      if (['P1', 'P4', 'P7', 'B4'].includes(id)) say(`  ${String(checked).padStart(6)}  спрошено правилом ${id}`)
     say('нарушений 0')
     if (day.failures > 0) throw new Error(`${day.failures} answers were failures of ours`)
   } finally {
@@ -80,6 +91,44 @@ async function live(day: Day, number: number): Promise<void> {
   // What is paid already is confirmed by that.
   for (const to of ways.slice(0, number % (ways.length + 1))) if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
   if (number % 40 === 3) await manage(day, orderId, 'cancelled')
+  else if (number % (ways.length + 1) === ways.length && buyer.userId !== null) await giveBack(day, url, buyer, orderId, number)
+}
+
+/** What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not. */
+async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
+  const { body: terms } = await asked<RefundTerms>(day, url, buyer, 'GET', `/orders/v1/refunds/terms?orderId=${orderId}`)
+  const [line] = terms.lines
+  const reason = terms.reasons.find(({ isOpen }) => isOpen)
+  if (!line || !reason) return count(day, 'возврат: нечего вернуть')
+  const form = { orderId, lines: [{ line: line.line, count: 1 }], reasonId: reason.id, way: 'Привезу в магазин' }
+  const { status, body: refund } = await asked<Refund>(day, url, buyer, 'POST', '/orders/v1/refunds', form)
+  count(day, `возврат: ${status}`)
+  if (status !== 200) return
+  for (const to of number % 3 === 0 ? ['rejected'] : ['approved', 'received', 'paying']) {
+    const code = await runRefundCommand([refund.number, to, '--why', 'Учебный день'], {
+      pool: day.shop.pool,
+      changes: { announce() {} },
+      out: { write() {} },
+    })
+    count(day, `магазин о возврате: ${to}${code === 0 ? '' : ', отказано'}`)
+  }
+}
+
+/** The clock's work of the evening: the bank gives back what it owes, and every movement of its money has its receipt. */
+async function closeDay({ shop: { pool } }: Day): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::int as open from money_refunds r join payments p on p.id = r.payment_id
+       where p.provider = 'sandbox' and r.status in ('new', 'pending')`,
+    )
+    if (rows[0]!.open === 0 && (await findDueReceipts(pool, 1)).length === 0) return
+    if (performance.now() - startedAt > eveningMs) throw new Error(`${rows[0]!.open} refunds are open, or receipts are due`)
+    await pool.query(
+      `select graphile_worker.add_job('payments', job_key => 'evening-payments'), graphile_worker.add_job('receipts', job_key => 'evening-receipts')`,
+    )
+    await pause(500)
+  }
 }
 
 async function order(day: Day, url: string, buyer: Buyer, number: number): Promise<PlacedOrder | null> {

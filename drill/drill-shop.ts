@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
 import { administer, withDatabase } from '../apps/api/src/db/test-database.ts'
-import { brokenOnes, verifyShop } from '../apps/api/src/verify/verify-shop.ts'
+import { brokenOnes, type Checked, verifyShop } from '../apps/api/src/verify/verify-shop.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
 import type { KillPoint, Order } from './kill-points.ts'
 
@@ -25,8 +25,8 @@ export interface ApiProcess {
 export interface DrillShop {
   readonly pool: Pool
   open(settings?: Record<string, string>): Promise<ApiProcess>
-  /** Throws when an invariant is broken. */
-  verify(): Promise<void>
+  /** Throws when an invariant is broken; gives how many rows each was asked about. */
+  verify(): Promise<Checked[]>
   close(): Promise<void>
 }
 
@@ -51,8 +51,10 @@ export async function openDrillShop(): Promise<DrillShop> {
       return api
     },
     async verify() {
-      const broken = brokenOnes(await verifyShop(pool))
+      const checked = await verifyShop(pool)
+      const broken = brokenOnes(checked)
       if (broken.length > 0) throw new Error(broken.join('\n'))
+      return checked
     },
     async close() {
       await Promise.all([...opened].map((api) => api.stop()))

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../apps/api/src/db/pool.ts'
-import { type Answer, ask, type Buyer } from './buyer.ts'
+import { type Answer, ask, askTwice, type Buyer } from './buyer.ts'
 import { beginPayment, cardOrder, decideAtBank, tellOfPayment } from './card-order.ts'
-import type { Drill } from './drill.ts'
+import { type Drill, longestMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFree } from './goods.ts'
 
@@ -27,7 +27,7 @@ interface Play {
 const told = ({ urls, paymentId }: Paying, event = 'payment.succeeded', times = 1) =>
   Promise.all(Array.from({ length: times }, (_, n) => tellOfPayment(urls[n % 2]!, event, paymentId)))
 const returned = ({ urls, buyer, orderId }: Paying) => ask(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
-const cancelled = ({ urls, buyer, orderId }: Paying) => ask(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+const cancelled = ({ urls, buyer, orderId }: Paying) => askTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 
 const plays: Readonly<Record<string, Play>> = {
   'пять сообщений и возврат на страницу сразу': {
@@ -130,8 +130,9 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
     const played = new Map<number, string>()
     let next = 0
     let answered = 0
+    const startedAt = performance.now()
     const player = async () => {
-      for (let number = next++; number < total; number = next++) {
+      for (let number = next++; number < total && performance.now() - startedAt < longestMs; number = next++) {
         const name = names[number % names.length]!
         const { buyer, orderId, billId, paymentId } = await cardOrder(shop.pool, one.url, goods[number % goods.length]!)
         played.set(orderId, name)
@@ -141,10 +142,9 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
         answered += answers.length
       }
     }
-    const startedAt = performance.now()
     await Promise.all(Array.from({ length: atOnce }, player))
     await tellOfPayment(one.url, 'payment.succeeded', `pay_${'x'.repeat(24)}`)
-    say(`сыграно ${total}, сообщений и возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`)
+    say(`сыграно ${playedOf(played.size, total)}, сообщений и возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`)
 
     // The clock of the attempts is moved on, as if the reconciler's two minutes had passed; it is a third process that reconciles.
     await shop.pool.query(
