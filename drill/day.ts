@@ -125,7 +125,8 @@ async function closeDay({ shop: { pool } }: Day): Promise<void> {
     if (rows[0]!.open === 0 && (await findDueReceipts(pool, 1)).length === 0) return
     if (performance.now() - startedAt > eveningMs) throw new Error(`${rows[0]!.open} refunds are open, or receipts are due`)
     await pool.query(
-      `select graphile_worker.add_job('payments', job_key => 'evening-payments'), graphile_worker.add_job('receipts', job_key => 'evening-receipts')`,
+      `select graphile_worker.add_job(task) from unnest('{payments,receipts}'::text[]) as task
+       where not exists (select from graphile_worker.jobs j where j.task_identifier = task)`,
     )
     await pause(500)
   }

@@ -39,7 +39,8 @@ async function readyGuests({ urls, plenty }: Ground, round: number, wished: Dril
     seats.map(async (n) => {
       const buyer = guestBuyer()
       const url = urls[n % 2]!
-      const groups = [{ id: plenty[round % plenty.length]!.groupId }, ...(wished ? [{ id: wished.groupId }] : [])]
+      // Of several goods, so that it is not the stock they wait for.
+      const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId }, ...(wished ? [{ id: wished.groupId }] : [])]
       return { buyer, url, form: await readyForm(url, buyer, { groups, ...more }) }
     }),
   )
