@@ -64,8 +64,8 @@ export interface NewOrderLine {
 /** The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean],
-  /** `isReserved` false: something was short, and the caller must roll back. */
-  { id: number; isReserved: boolean }
+  /** `isReserved` false: something was short, and the caller must roll back. `productIds`: whatever is made of the offers it took, ordered or not. */
+  { id: number; isReserved: boolean; productIds: number[] }
 >(
   'insertOrder',
   `with placed as (
@@ -116,7 +116,10 @@ export const insertOrder = statement<
        select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1
      ) as text
    )
-   select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved" from placed`,
+   select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
+     select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id join groups g on g.id = m.group_id
+   ) as "productIds"
+   from placed`,
 )
 
 /** What a list shows of an order, and an order alone as well. */
@@ -206,16 +209,6 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
 
 /** Any order: for code that has already decided who may see it. */
 export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderText} where o.id = $1`)
-
-/** Every product with a group that has any of the offers an order took: the ordered ones, and those that are sold with the same. */
-export const findProductsOfOrderedOffers = statement<[orderId: number], { productId: number }>(
-  'findProductsOfOrderedOffers',
-  `select distinct g.product_id as "productId"
-   from order_reservations r
-   join group_offers m on m.offer_id = r.offer_id
-   join groups g on g.id = m.group_id
-   where r.order_id = $1`,
-)
 
 /** Order of the user, or of the guest who holds the cart token it was placed by. */
 export const findOrderOfVisitor = statement<[id: number, siteId: number, userId: number | null, cartToken: string | null], OrderRow>(

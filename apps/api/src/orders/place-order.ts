@@ -13,7 +13,7 @@ import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type TidyForm, tidyForm } from './order-form.rule.ts'
 import { guestOrdersPerMailbox, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
-import { findOrder, findProductsOfOrderedOffers, type OrderRow } from './orders.sql.ts'
+import { findOrder, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
 import type { LockInTurn, StockQueue } from './stock-queue.ts'
 import { writeOrder } from './write-order.ts'
@@ -33,6 +33,13 @@ interface KeptAnswer {
   readonly basket: Basket
 }
 
+interface PlacedOrder {
+  readonly kept: KeptAnswer
+  readonly order: OrderRow
+  /** Products to tell every process of; none for a repeat. */
+  readonly productIds: readonly number[]
+}
+
 /**
  * domain: placing an order is one transaction and idempotent. A repeat is known by its body and by the basket being as the first left it,
  * or by its Idempotency-Key; one in flight waits for the first on the basket's lock. Nothing outside the database happens in it.
@@ -40,20 +47,12 @@ interface KeptAnswer {
 export const placeOrder: Verb<typeof orders.placeOrder, OrdersDeps> = async (visit, deps) => {
   const { form, errors } = tidyForm(visit.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const { kept, order, isRepeat } = await deps.stockQueue.take((lockInTurn) =>
+  const { kept, order, productIds } = await deps.stockQueue.take((lockInTurn) =>
     transaction(deps.pool, (tx) => placeOnce(tx, deps, visit, form, lockInTurn)),
   )
-  if (!isRepeat) announceTaken(deps, kept.orderId, visit.log)
+  deps.changes.announce(productIds.map((id) => `product:${id}`))
   const tokens = kept.session ? await firstTokens(deps.config, kept.session) : { authToken: null, refreshToken: null }
   return { orderId: kept.orderId, order: orderView(order), basket: kept.basket, ...tokens }
-}
-
-/** Tells of every product that has less to sell now: those ordered, and those that have the same offers. The buyer does not wait for it. */
-function announceTaken({ pool, changes }: OrdersDeps, orderId: number, log: Visit<typeof orders.placeOrder>['log']) {
-  findProductsOfOrderedOffers(pool, orderId).then(
-    (products) => changes.announce(products.map(({ productId }) => `product:${productId}`)),
-    (err: unknown) => log.error({ err, orderId }, 'products of an order were not announced'),
-  )
 }
 
 async function placeOnce(
@@ -62,7 +61,7 @@ async function placeOnce(
   visit: Visit<typeof orders.placeOrder>,
   given: TidyForm,
   lockInTurn: LockInTurn,
-): Promise<{ kept: KeptAnswer; order: OrderRow; isRepeat: boolean }> {
+): Promise<PlacedOrder> {
   const { visitor, body } = visit
   const key = requestKey(visit, 'placeOrder')
   const sameKey = key && (await firstAnswer(tx, key))
@@ -81,13 +80,13 @@ async function placeOnce(
 
   const form = await withSavedAddress(tx, visit, given)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockInTurn)
-  const { orderId, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
+  const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
   await takeLimits(tx, deps.limits, visit, form)
   const [order] = await findOrder(tx, orderId)
   const kept = { session, orderId, basket: showBasket(basket, deps) }
   const repeat = repeatKey(locked.id, orderedBasketVersion, body)
   await keepAnswerOfEach(tx, key ? [repeat, key] : [repeat], kept)
-  return { kept, order: order!, isRepeat: false }
+  return { kept, order: order!, productIds }
 }
 
 /** After all that may refuse an order, so that only what is placed is counted, and orders from one address wait for each other least. */
@@ -105,9 +104,9 @@ async function withSavedAddress(tx: Tx, { visitor, body }: Visit<typeof orders.p
   return { ...form, address }
 }
 
-async function repeated(tx: Tx, kept: KeptAnswer) {
+async function repeated(tx: Tx, kept: KeptAnswer): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, kept.orderId)
-  return { kept, order: order!, isRepeat: true }
+  return { kept, order: order!, productIds: [] }
 }
 
 /** What a repeat without a header is known by: the same body on the basket as its order left it. */

@@ -21,6 +21,8 @@ import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkou
 /** What is left when an order is written. */
 export interface WrittenOrder {
   readonly orderId: number
+  /** Products that have less to sell now: those ordered, and those that have the same offers. */
+  readonly productIds: readonly number[]
   /** Opened for a guest who had no account; null: nobody is signed in by this order. */
   readonly session: OpenedSession | null
   /** What the buyer's basket holds now. */
@@ -43,14 +45,14 @@ export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, che
     JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
   )
-  const { id: orderId, isReserved } = order!
+  const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
   await addLetters(tx, [
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
   if (form.wantsOffers) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
-  return { orderId, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
+  return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }
 
 /** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */
