@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
@@ -76,9 +75,6 @@ async function receivedToday(): Promise<number> {
 describe('a refund', () => {
   test('goods are chosen, a photo is sent with its progress, the request stands in the order', async ({ desktop, phone }) => {
     const id = await receivedToday()
-    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c8371b' } })
-      .jpeg()
-      .toBuffer()
     for (const page of [desktop, phone]) {
       await signIn(page, maria)
       await page.goto(`/user/profile/order/detail/${id}`)
@@ -88,10 +84,10 @@ describe('a refund', () => {
       await page.getByText(/^Вернём/).waitFor()
       await page.getByLabel('Как вернёте товар').fill('Привезу в магазин')
       await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
-      await page.locator('input[type=file]').setInputFiles({ name: 'скол.jpg', mimeType: 'image/jpeg', buffer: photo })
+      const photo = await page.locator('fieldset li img').first().screenshot({ type: 'jpeg' })
+      await page.getByLabel('Добавить фото').setInputFiles({ name: 'скол.jpg', mimeType: 'image/jpeg', buffer: photo })
       await page.locator('input[name=photo]').waitFor({ state: 'attached' })
-      // What a sticky header covers is no target.
-      await page.evaluate(() => scrollTo(0, 0))
+      expect(await page.getByRole('list', { name: 'Фотографии' }).innerText()).toMatch(/скол\.jpg\s+[\d,]+\s(КБ|байт)/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'refund')
@@ -113,10 +109,9 @@ describe('a refund', () => {
     const counts = plain.locator('input[type=number]:enabled')
     await counts.last().fill('1')
     await plain.getByLabel('Как вернёте товар').fill('Почтой')
-    const photo = await sharp({ create: { width: 90, height: 70, channels: 3, background: '#1e7b4a' } })
-      .png()
-      .toBuffer()
-    await plain.locator('input[type=file]').setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: photo })
+    const photo = await plain.locator('li', { has: counts.last() }).locator('img').screenshot()
+    await plain.getByLabel('Добавить фото').setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: photo })
+    await takePicture(plain, 'refund-plain')
     await plain.getByRole('button', { name: 'Отправить заявку' }).click()
     const refunds = plain.getByRole('region', { name: 'Возвраты' })
     expect(await refunds.innerText()).toContain('Как вернёте: Почтой')

@@ -17,7 +17,7 @@ import {
 } from './demo-people.sql.ts'
 import { insertPromoCodeUses } from './demo-promo-codes.sql.ts'
 import { demoDeductions } from './demo-promo-codes.ts'
-import { insertRefunds, insertTaxes } from './demo-refunds.sql.ts'
+import { insertRefunds } from './demo-refunds.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 const firstOrderId = 1001
@@ -164,7 +164,6 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     presents.map(({ person, bonuses, days, why }) => ({ user_id: personOf(person!).id, kopecks: Number(bonuses) * 100, at: at(Number(days)), why })),
   )
   await insertRefunds(tx)
-  await insertTaxes(tx)
   await insertBlanks(
     tx,
     waitedFor.map(({ person, days, ...blank }) => ({

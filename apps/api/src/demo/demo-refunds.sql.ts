@@ -1,10 +1,5 @@
 import type { Tx } from '../db/pool.ts'
 
-/** How the demo's goods are taxed: with VAT of 22 %. */
-export async function insertTaxes(tx: Tx): Promise<void> {
-  await tx.query('insert into site_taxes (site_id, tax_system_code, goods_vat_code, delivery_vat_code) select id, 1, 11, 11 from sites')
-}
-
 /** One of the goods of each buyer's first completed order has a defect: the request is approved and waits for the goods. */
 export async function insertRefunds(tx: Tx): Promise<void> {
   await tx.query(

@@ -51,6 +51,8 @@ export async function insertSites(tx: Tx): Promise<void> {
       notice: site.notice,
       legal: site.legal,
       requisites: site.requisites,
+      tax_system_code: 1,
+      vat_percent: site.vatPercent,
       currency_id: 1,
       price_list_id: site.priceList,
       price_role: 'guest_opt',

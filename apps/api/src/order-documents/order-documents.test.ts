@@ -14,7 +14,7 @@ await fillTestShop(pool)
 await pool.query('update stock set on_hand = 1000 where offer_id = 1')
 await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл"}', requisites = '{
   "kpp": "770001001", "bank": "АО «Станковый банк»", "bic": "044599987", "account": "40702810900000001600", "correspondentAccount": "30101810600000000987",
-  "director": "Челнокова В. С.", "accountant": "Петлина О. А.", "vatPercent": 22}' where id = 1`)
+  "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1`)
 const { app } = await openTestApi(database)
 
 const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', legalAddress: 'Иваново, Станкостроителей, 3Б' }
@@ -122,7 +122,11 @@ describe('GET /orders/v1/documents', () => {
     const order = await placed(anna, fresh(7))
     const line = order.lines[0]!
     const lines = Array.from({ length: 200 }, (_, n) => ({ ...line, title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1), vendorCode: '' }))
-    const [site] = (await pool.query('select name, phone, email, legal, requisites from sites where id = 1')).rows
+    const [site] = (
+      await pool.query(
+        `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from sites where id = 1`,
+      )
+    ).rows
     const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, site)))
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')

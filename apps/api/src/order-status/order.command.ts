@@ -5,14 +5,15 @@ import { transaction } from '../db/transaction.ts'
 import { Failure } from '../http/failure.ts'
 import { rubles } from '../money/rubles.rule.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
-import { recordRefundsByHand } from '../payments/order-money.port.ts'
+import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
 import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
 
 export const orderUsage = `Изменить статус заказа: npm run order -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
 Без статуса — показать, какие возможны: npm run order -- Ш-1001
 Причину увидит покупатель. Статус paid записывает, что деньги пришли; отмена оплаченного заказа возвращает их.
-Отметить, что деньги возвращены покупателю не через банк: npm run order -- Ш-1001 --refunded`
+Отметить, что деньги возвращены покупателю не через банк: npm run order -- Ш-1001 --refunded
+Попросить банк ещё раз о возврате, в котором он отказал: npm run order -- Ш-1001 --refund-again`
 
 export interface OrderCommandDeps {
   readonly pool: Pool
@@ -28,7 +29,7 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
     say(orderUsage)
     return 2
   }
-  const { orderId, to, why, isRefunded } = asked
+  const { orderId, to, why, isRefunded, isAskedAgain } = asked
   const possible = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
@@ -38,6 +39,11 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   if (isRefunded) {
     const kopecks = await recordRefundsByHand(pool, orderId)
     say(kopecks > 0 ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}` : 'Возвратов, которые ждут перевода вручную, у этого заказа нет')
+    return kopecks > 0 ? 0 : 1
+  }
+  if (isAskedAgain) {
+    const kopecks = await transaction(pool, (tx) => askForRefundsAgain(tx, orderId))
+    say(kopecks > 0 ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}` : 'Возвратов, в которых отказал банк, у этого заказа нет')
     return kopecks > 0 ? 0 : 1
   }
   if (to === null) {
@@ -57,18 +63,31 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   }
 }
 
-function askedChange(argv: readonly string[]): { orderId: number; to: string | null; why: string; isRefunded: boolean } | null {
+interface Asked {
+  readonly orderId: number
+  readonly to: string | null
+  readonly why: string
+  readonly isRefunded: boolean
+  readonly isAskedAgain: boolean
+}
+
+function askedChange(argv: readonly string[]): Asked | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { why: { type: 'string', default: '' }, refunded: { type: 'boolean', default: false } },
+      options: {
+        why: { type: 'string', default: '' },
+        refunded: { type: 'boolean', default: false },
+        'refund-again': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     })
     const [number, to = null, ...rest] = positionals
     const orderId = number === undefined ? null : orderIdOf(number)
-    return orderId === null || rest.length > 0 || (values.refunded && to !== null)
+    const wishes = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
+    return orderId === null || rest.length > 0 || wishes > 1
       ? null
-      : { orderId, to, why: values.why, isRefunded: values.refunded }
+      : { orderId, to, why: values.why, isRefunded: values.refunded, isAskedAgain: values['refund-again'] }
   } catch {
     return null
   }

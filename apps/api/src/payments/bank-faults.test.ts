@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
+import { runOrderCommand } from '../order-status/order.command.ts'
 import { expectInvariants, fillTestShop } from '../orders/test-shop.ts'
 import { openBanks } from '../outside/open-banks.ts'
 import { openFakeYookassa } from '../outside/yookassa.fake.ts'
+import { findDueReceipts } from '../receipts/receipts.sql.ts'
 import { openTestApi } from '../test-api.ts'
 import { reconcilePayments } from './reconcile.port.ts'
 import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
@@ -155,6 +157,12 @@ test('a bank cannot stop a buyer at its page: the order is let go all the same, 
   await expectInvariants(pool)
 })
 
+const command = async (order: BuyerWithOrder, wish: string) => {
+  let said = ''
+  const deps = { pool, changes: { announce: () => {} }, out: { write: (text: string) => (said += text) } }
+  return { code: await runOrderCommand([`Ш-${order.orderId}`, wish], deps), said }
+}
+
 test('a bank that will not give money back: the shop is written to', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.askUrl()).body.url)
@@ -172,4 +180,47 @@ test('a bank that will not give money back: the shop is written to', async () =>
       order.orderId,
     ),
   ).toEqual([{ to: 'buyer' }, { to: 'shop' }])
+  expect(await command(order, '--refunded')).toMatchObject({ code: 0 })
+})
+
+describe('money of a cancelled order that the bank would not give back', () => {
+  const refundsOf = (order: BuyerWithOrder) =>
+    rows(
+      'select r.status, r.amount_kopecks as amount, r.is_by_hand from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+      order.orderId,
+    )
+  async function refused() {
+    const order = await buyerWithOrder(app)
+    const id = idOf((await order.askUrl()).body.url)
+    await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+    service.settle(id, 'canceled')
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }))
+    await reconcile()
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed' }])
+    return { order, id }
+  }
+
+  test('is asked for again, by another key, and comes back once', async () => {
+    const { order, id } = await refused()
+    service.settle(id, 'succeeded')
+    expect(await command(order, '--refund-again')).toMatchObject({ code: 0, said: expect.stringContaining('снова просим') })
+    expect(await command(order, '--refund-again')).toMatchObject({ code: 1 })
+    expect(await command(order, '--refunded')).toMatchObject({ code: 1 })
+    await reconcile()
+    await reconcile()
+    expect(await refundsOf(order)).toEqual([{ status: 'succeeded', amount: order.total, is_by_hand: false }])
+    const keys = service.questions.filter(({ path, body }) => path === '/refunds' && body.payment_id === id).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+    expect(await command(order, '--refunded')).toMatchObject({ code: 1 })
+    await expectInvariants(pool)
+  })
+
+  test('or is given back by hand: the bank is not asked again, no receipt of it is looked for', async () => {
+    const { order } = await refused()
+    expect(await command(order, '--refunded')).toMatchObject({ code: 0, said: expect.stringContaining('отмечен возврат') })
+    expect(await command(order, '--refund-again')).toMatchObject({ code: 1 })
+    expect(await refundsOf(order)).toEqual([{ status: 'succeeded', amount: order.total, is_by_hand: true }])
+    const due = await findDueReceipts(pool, 1000)
+    expect(due.filter(({ orderId }) => orderId === order.orderId).map(({ kind }) => kind)).not.toContain('refund')
+  })
 })

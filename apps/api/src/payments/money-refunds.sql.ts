@@ -44,20 +44,31 @@ export const findRefundByProviderId = statement<[provider: string, providerId: s
   `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and r.provider_id = $2`,
 )
 
-/** The shop has given the money back by hand. */
+/** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money anew itself. */
+const refused = `r.status = 'failed' and r.receipt is null`
+
+/** The shop has given the money back by hand: what came by hand, and what the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
-  `update money_refunds r set status = 'succeeded', settled_at = now() from payments p
-   where p.id = r.payment_id and p.order_id = $1 and p.provider in ('transfer', 'on-delivery') and r.status = 'pending'
+  `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
+   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery') and r.status = 'pending') or (${refused}))
+   returning r.amount_kopecks as "amountKopecks"`,
+)
+
+/** To the bank it is another refund: the former key would give the former refusal. */
+export const reopenRefusedRefunds = statement<[orderId: number], { amountKopecks: number }>(
+  'reopenRefusedRefunds',
+  `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null, idempotence_key = gen_random_uuid() from payments p
+   where p.id = r.payment_id and p.order_id = $1 and ${refused}
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
 export const findMoneyRefund = statement<
   [id: number],
-  { orderId: number; provider: string; amountKopecks: number; why: string; paymentStatus: string }
+  { orderId: number; provider: string; amountKopecks: number; why: string; paymentStatus: string; isOfGoods: boolean }
 >(
   'findMoneyRefund',
-  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus"
+  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus", r.receipt is not null as "isOfGoods"
    from money_refunds r join payments p on p.id = r.payment_id where r.id = $1`,
 )
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { keptGoods, type RefundedGoods } from '../receipts/receipts.port.ts'
-import { endRefundsByHand, insertMoneyRefund } from './money-refunds.sql.ts'
+import { endRefundsByHand, insertMoneyRefund, reopenRefusedRefunds } from './money-refunds.sql.ts'
 import { chargeOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
 
@@ -50,7 +50,16 @@ export async function sendBack(
   return refund!.id
 }
 
-/** The shop has given back by hand what came by hand; gives how much. */
+/** The shop has given back by hand what came by hand or what the bank refused; gives how much. */
 export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
-  return (await endRefundsByHand(tx, orderId)).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  return sumOf(await endRefundsByHand(tx, orderId))
 }
+
+/** The bank is asked once more for what it refused; gives how much. */
+export async function askForRefundsAgain(tx: Tx, orderId: number): Promise<number> {
+  const reopened = await reopenRefusedRefunds(tx, orderId)
+  if (reopened.length > 0) await addPaymentsJob(tx)
+  return sumOf(reopened)
+}
+
+const sumOf = (refunds: readonly { readonly amountKopecks: number }[]) => refunds.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)

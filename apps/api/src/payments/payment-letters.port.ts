@@ -44,7 +44,9 @@ export async function moneyRefundLetter(sources: LetterSources, moneyRefundId: n
             `${refund.why}.`,
             isByHand
               ? `Деньги пришли не картой, вернуть их сам магазин не может. Когда вернёте, отметьте: npm run order -- ${number} --refunded`
-              : 'Банк отказался вернуть деньги на карту. Верните их покупателю другим способом.',
+              : refund.isOfGoods
+                ? 'Банк отказался вернуть деньги на карту. Заявка на возврат снова ждёт: npm run refund -- НОМЕР paying — попросить банк ещё раз, paid — вы вернули деньги сами.'
+                : `Банк отказался вернуть деньги на карту. Попросить его ещё раз: npm run order -- ${number} --refund-again. Вернули сами: npm run order -- ${number} --refunded`,
           ],
         },
   )

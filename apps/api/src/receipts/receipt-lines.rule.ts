@@ -23,11 +23,11 @@ export interface Receipt {
   readonly lines: readonly ReceiptLine[]
 }
 
-/** How a site's goods are taxed. */
+/** How what a site sells is taxed: the same as its papers say. */
 export interface SiteTax {
   readonly taxSystemCode: number | null
-  readonly goodsVatCode: number
-  readonly deliveryVatCode: number
+  /** What the prices hold; null: the site sells without VAT. */
+  readonly vatPercent: 0 | 5 | 7 | 10 | 20 | 22 | null
 }
 
 /** Goods as they were paid: a sum that discounts, promo code and bonuses have been taken from. */
@@ -48,21 +48,28 @@ export interface Paid {
 export const mostReceiptLines = 80
 const longestDescription = 128
 
-/** VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164 p. 4). */
-const prepaymentVat: Readonly<Record<number, number>> = { 3: 5, 4: 6, 7: 9, 8: 10, 11: 12 }
+const withoutVat = 1
+/** YooKassa's codes. VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164 p. 4). */
+const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Record<ReceiptMode, number>>>> = {
+  0: { full_prepayment: 2, full_payment: 2 },
+  5: { full_prepayment: 9, full_payment: 7 },
+  7: { full_prepayment: 10, full_payment: 8 },
+  10: { full_prepayment: 5, full_payment: 3 },
+  20: { full_prepayment: 6, full_payment: 4 },
+  22: { full_prepayment: 12, full_payment: 11 },
+}
 
 /** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
 export function receiptLines({ lines, delivery, tax, mode }: Paid): ReceiptLine[] {
-  const vat = (code: number) => (mode === 'full_prepayment' ? (prepaymentVat[code] ?? code) : code)
-  const goods = (line: PaidLine): ReceiptLine[] =>
-    wholePrices(line).map((each) => ({ ...each, vatCode: vat(tax.goodsVatCode), subject: 'commodity', mode }))
+  const vatCode = tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode]
+  const goods = (line: PaidLine): ReceiptLine[] => wholePrices(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
   const carried: ReceiptLine[] =
     delivery.kopecks === 0
       ? []
       : [
           {
             ...{ description: cut(delivery.title, longestDescription), quantity: 1, priceKopecks: delivery.kopecks },
-            ...{ vatCode: vat(tax.deliveryVatCode), subject: 'service', mode },
+            ...{ vatCode, subject: 'service', mode },
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)

@@ -17,12 +17,11 @@ export interface ReceiptFactsRow {
 }
 
 const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as "siteEmail",
-     json_build_object('taxSystemCode', t.tax_system_code, 'goodsVatCode', coalesce(t.goods_vat_code, 1), 'deliveryVatCode', coalesce(t.delivery_vat_code, 1)) as tax,
+     json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
        from order_lines l where l.order_id = o.id) as lines,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle", o.delivery_kopecks as "deliveryKopecks"`
 const joins = `join sites w on w.id = o.site_id
-   left join site_taxes t on t.site_id = o.site_id
    left join delivery_methods m on m.id = o.delivery_method_id`
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id = o.id and e.stage = 'completed')`
 
@@ -71,7 +70,7 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
      union all
      select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not exists (select from receipts e where e.money_refund_id = r.id)
+     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select from receipts e where e.money_refund_id = r.id)
    ) due
    join payments p on p.id = due.payment
    join orders o on o.id = p.order_id ${joins}

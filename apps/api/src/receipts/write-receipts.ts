@@ -1,4 +1,4 @@
-import type { Pool } from '../db/pool.ts'
+import type { Pool, Tx } from '../db/pool.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../outside/bank.port.ts'
 import { customerOf, receiptOf } from './receipt.rule.ts'
 import {
@@ -24,7 +24,7 @@ const atOnce = 200
 
 /** Writes the receipts that are due, each once, and asks what became of those that are not registered yet. Asked again whenever: nothing is done twice. */
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
-  while ((await writeDue(deps)) > 0);
+  while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
   for (;;) {
     const waiting = await claimReceipts(deps.pool, atOnce)
     for (const receipt of waiting) await register(deps, receipt)
@@ -32,8 +32,8 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   }
 }
 
-/** How many were written. */
-async function writeDue({ pool, log }: ReceiptDeps): Promise<number> {
+/** Gives how many were written. */
+export async function writeDueReceipts(pool: Pool | Tx, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(pool, atOnce)) {
     const { taxSystemCode, lines } = receiptOf(facts, goods)

@@ -6,6 +6,7 @@ import type { Refund, RefundForm, RefundTerms } from '@shpulka/contract/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { paperText } from '../documents/test-paper-text.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, orderForm, type TestVisitor } from '../orders/test-shop.ts'
 import { openBanks } from '../outside/open-banks.ts'
@@ -20,6 +21,7 @@ import { settleRefunds, warnOfDeadlines } from './refunds.port.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
+await pool.query('update sites set tax_system_code = 1, vat_percent = 10 where id = 1')
 const fake = await openFakeYookassa()
 const config = { yookassa: fake.config }
 const { app } = await openTestApi(database, config)
@@ -380,6 +382,25 @@ describe('npm run refund', () => {
 })
 
 describe('receipts', () => {
+  test('tell the same VAT as the papers of the order', async () => {
+    const buyer = await signedIn()
+    const order = await paidByCard(buyer)
+    await change(order.id, 'shipped')
+    await change(order.id, 'completed')
+    await receiptsOf(buyer, order.id)
+    const codes = await rows(
+      `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l where order_id = $1 order by 1`,
+      order.id,
+    )
+    expect(codes).toEqual([
+      { kind: 'hand-over', code: 3 },
+      { kind: 'payment', code: 5 },
+    ])
+    const act = await app.inject({ url: `/api/orders/v1/documents?orderId=${order.id}&kind=act`, headers: buyer.headers })
+    expect(paperText(act.rawPayload).join('\n')).toContain('НДС 10')
+    await expect(pool.query(`update sites set requisites = requisites || '{"vatPercent": 22}'`)).rejects.toThrow(/sites_vat_once/)
+  })
+
   test('the database refuses one that is not of its money’s sum, and a second one', async () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)

@@ -1,12 +1,16 @@
 import { mostRefundPhotos } from '@shpulka/contract/refunds'
-import { X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
-import { controlClasses, FieldError } from '../ui/field.tsx'
+import { sizeText } from '../text/size-text.rule.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
 
 interface Photo {
   readonly key: string
   readonly name: string
+  /** Bytes as they were chosen; null: sent before the page was opened. */
+  readonly size: number | null
   /** Where it is shown from. */
   readonly src: string
   /** At the shop; null: on its way. */
@@ -22,7 +26,7 @@ export function RefundPhotos({ sent, error }: { sent: readonly string[]; error: 
   const input = useRef<HTMLInputElement>(null)
   const [isAlive, setAlive] = useState(false)
   const [photos, setPhotos] = useState<readonly Photo[]>(() =>
-    sent.map((photo, n) => ({ key: photo, name: `Фото ${n + 1}`, src: paths.refundPhoto(photo), id: photo, sent: 100, failure: '' })),
+    sent.map((photo, n) => ({ key: photo, name: `Фото ${n + 1}`, size: null, src: paths.refundPhoto(photo), id: photo, sent: 100, failure: '' })),
   )
   useEffect(() => setAlive(true), [])
   const change = (key: string, changed: Partial<Photo>) => setPhotos((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
@@ -30,7 +34,7 @@ export function RefundPhotos({ sent, error }: { sent: readonly string[]; error: 
   function add(chosen: readonly File[]) {
     for (const file of chosen.slice(0, mostRefundPhotos - photos.length)) {
       const key = `${file.name} ${file.size} ${Math.random()}`
-      setPhotos((all) => [...all, { key, name: file.name, src: '', id: null, sent: 0, failure: '' }])
+      setPhotos((all) => [...all, { key, name: file.name, size: file.size, src: '', id: null, sent: 0, failure: '' }])
       show(file, (src) => change(key, { src }))
       send(file, (changed) => change(key, changed))
     }
@@ -39,21 +43,31 @@ export function RefundPhotos({ sent, error }: { sent: readonly string[]; error: 
 
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-note font-medium text-ink-2">
+      <p className="text-note font-medium text-ink-2">
         Фотографии <span className="font-normal text-ink-3">— по желанию</span>
+      </p>
+      {/* The field lies over the words, unseen, and takes files that are dropped on it; without scripts it says itself what was chosen. */}
+      <label
+        className={buttonClasses(
+          'quiet',
+          'normal',
+          'relative flex-wrap self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link',
+        )}
+      >
+        <ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />
+        {photos.length < mostRefundPhotos ? 'Добавить фото' : 'Больше фото не нужно'}
+        <input
+          ref={input}
+          type="file"
+          name={isAlive ? undefined : 'file'}
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={photos.length >= mostRefundPhotos}
+          onChange={(event) => add([...(event.target.files ?? [])])}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:w-56 noscript:py-2 noscript:text-note noscript:opacity-100 noscript:file:hidden"
+        />
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        name={isAlive ? undefined : 'file'}
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        disabled={photos.length >= mostRefundPhotos}
-        onChange={(event) => add([...(event.target.files ?? [])])}
-        aria-describedby={`${id}-hint`}
-        className={`${controlClasses} py-2 text-note file:mr-3 file:rounded-control file:border-0 file:bg-ground file:px-3 file:py-1`}
-      />
       <p id={`${id}-hint`} className="text-note text-ink-3">
         До {mostRefundPhotos} фото по 12 МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним
       </p>
@@ -61,9 +75,9 @@ export function RefundPhotos({ sent, error }: { sent: readonly string[]; error: 
       {photos.length > 0 && (
         <ul aria-label="Фотографии" className="mt-2 flex flex-wrap gap-3">
           {photos.map((photo) => (
-            <li key={photo.key} className="w-24">
+            <li key={photo.key} className="w-24 text-note">
               <span className="relative block size-24 overflow-hidden rounded-control bg-ground">
-                {photo.src && <img src={photo.src} alt={photo.name} className="size-full object-cover" />}
+                {photo.src && <img src={photo.src} alt="" className="size-full object-cover" />}
                 <button
                   type="button"
                   aria-label={`Убрать ${photo.name}`}
@@ -73,6 +87,10 @@ export function RefundPhotos({ sent, error }: { sent: readonly string[]; error: 
                   <X aria-hidden className="size-4" strokeWidth={1.75} />
                 </button>
               </span>
+              <span className="mt-1 block truncate" title={photo.name}>
+                {photo.name}
+              </span>
+              {photo.size !== null && <span className="block text-ink-3">{sizeText(photo.size)}</span>}
               {photo.id === null && !photo.failure && (
                 <progress value={photo.sent} max={100} aria-label={`Загружаем ${photo.name}`} className="mt-1 h-1.5 w-full accent-accent" />
               )}

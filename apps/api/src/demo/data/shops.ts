@@ -73,7 +73,8 @@ export interface DemoSite {
   hours: string
   notice: string
   legal: { name: string; inn: string; ogrn: string; address: string }
-  requisites: SellerRequisites
+  requisites: Omit<SellerRequisites, 'vatPercent'>
+  vatPercent: number
   priceList: number
   warehouses: number[]
   freeDeliveryFromRoubles: number
@@ -101,8 +102,8 @@ export const sites: readonly DemoSite[] = [
       correspondentAccount: '30101810600000000987',
       director: 'Челнокова В. С.',
       accountant: 'Петлина О. А.',
-      vatPercent: 22,
     },
+    vatPercent: 22,
     priceList: 1,
     warehouses: [1, 2, 3],
     freeDeliveryFromRoubles: 5000,
@@ -133,8 +134,8 @@ export const sites: readonly DemoSite[] = [
       correspondentAccount: '30101810700000000913',
       director: 'Вытачкин И. П.',
       accountant: 'Строчкова М. Н.',
-      vatPercent: 22,
     },
+    vatPercent: 22,
     priceList: 2,
     warehouses: [1, 2],
     freeDeliveryFromRoubles: 15000,
