@@ -348,7 +348,8 @@ describe('races', () => {
       const placing = await Promise.all(
         Array.from({ length: 10 }, async (_, n) => {
           const [visitor, on] = [guest(), n % 2 ? app : otherInstance]
-          await fillBasket(on, visitor, [{ id: goods.needles }])
+          // Of two goods, so that it is not the stock they wait for.
+          await fillBasket(on, visitor, [{ id: n % 4 < 2 ? goods.needles : goods.spool }])
           const { body } = await change(visitor, { promoCode: `РАЗ${round}` }, on)
           return place(visitor, body, on)
         }),
@@ -382,6 +383,26 @@ describe('races', () => {
       const [placed, isSpentElsewhere] = await Promise.all([placing(), other])
       expect([placed.status, isSpentElsewhere]).toEqual(placed.status === 200 ? [200, false] : [422, true])
       expect(await balanceOf(anna)).toBe(placed.status === 200 ? 0 : 1_000)
+    }
+  })
+
+  test('one balance by two tabs of one buyer at once, on two instances: one order has the bonuses, the other tab is told', {
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const anna = await buyer(4_000)
+      await fillBasket(app, anna, [{ id: goods.needles }])
+      const { body: basket } = await change(anna, { bonuses: 4_000 })
+      const form = orderForm(basket, await calculate(app, anna))
+      const answers = await Promise.all(
+        [app, otherInstance].map((on, tab) =>
+          ask<PlacedOrder & Problem>(on, anna, 'POST', '/orders/v1', { ...form, personalCommentary: `Окно ${tab}` }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      const { body } = answers.find(({ status }) => status === 200)!
+      expect(await ledgerOf(body.orderId)).toEqual([{ kind: 'hold', delta: -4_000 }])
+      expect(await balanceOf(anna)).toBe(0)
     }
   })
 
