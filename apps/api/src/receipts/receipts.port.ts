@@ -4,7 +4,7 @@ import type { Receipt } from './receipt-lines.rule.ts'
 import { addReceiptsJob, findReceiptFacts, findRefundFacts, type RefundedGoods } from './receipts.sql.ts'
 
 export type { RefundedGoods } from './receipts.sql.ts'
-export { writeDueReceipts, writeReceipts } from './write-receipts.ts'
+export { writeReceipts } from './write-receipts.ts'
 
 /** What goes to a bank with the payment of an order; null: there is no such order, or nothing to pay. */
 export async function receiptOfPayment(tx: Tx, orderId: number): Promise<Receipt | null> {

@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../db/pool.ts'
+import type { Pool } from '../db/pool.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../outside/bank.port.ts'
 import { customerOf, receiptOf } from './receipt.rule.ts'
 import {
@@ -33,7 +33,7 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
 }
 
 /** Gives how many were written. */
-export async function writeDueReceipts(pool: Pool | Tx, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
+async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(pool, atOnce)) {
     const { taxSystemCode, lines } = receiptOf(facts, goods)
