@@ -22,7 +22,7 @@ export async function codeFromLetter(email: string): Promise<string> {
 }
 
 /** The text of the letter whose file carries this id; empty: it has not come yet. */
-export async function letterText(id: string): Promise<string> {
+async function letterText(id: string): Promise<string> {
   const outbox = join(shop.dataDirectory, 'outbox')
   const name = (await readdir(outbox).catch(() => [])).find((file) => file.includes(id) && file.endsWith('.eml'))
   if (name === undefined) return ''
