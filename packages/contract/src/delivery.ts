@@ -63,6 +63,9 @@ export const Calculation = Type.Object({
   dateTo: day('The latest day.'),
   carrier: Type.String({ description: 'Who carries it: shop, by the shop’s own tariffs; else the code of a carrier, as cdek.' }),
   option: Type.String({ description: 'The carrier’s own tariff the price is by, as cdek-137; empty: the shop’s.' }),
+  takesPayment: Type.Boolean({
+    description: 'It can be paid for as it is handed over; false: the point takes neither cash nor card, an order paid on delivery is 400.',
+  }),
   expiresAt: Type.String({ description: 'ISO 8601, UTC.' }),
 })
 export type Calculation = Static<typeof Calculation>

@@ -59,7 +59,7 @@ export const OrderForm = Type.Object({
       Type.String({
         maxLength: 100,
         description:
-          'Code of the method as the buyer saw it (code of GET /delivery/v1); another than the method has: 400. Missing or empty: not compared.',
+          'Tariff of the carrier as the buyer saw it (option of the calculation, as cdek-137); another than the calculation has: 400. Missing or empty: not compared.',
       }),
     ),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),

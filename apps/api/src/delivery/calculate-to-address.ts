@@ -25,5 +25,6 @@ export const calculateToAddress: Verb<typeof delivery.calculateToAddress, Delive
     contentsHash,
     pointId: null,
     addressHash: addressHash(body.address),
+    takesPayment: true,
   })
 }

@@ -28,6 +28,7 @@ export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDe
     contentsHash,
     pointId: point.id,
     addressHash: null,
+    takesPayment: point.takesCash || point.takesCard,
   })
   if (!calculation) throw refused('Этот пункт не примет такой тяжёлый заказ', { deliveryPointCode: 'Выберите другой пункт или доставку до адреса' })
   return calculation

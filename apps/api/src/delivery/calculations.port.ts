@@ -17,10 +17,13 @@ export interface NamedDelivery {
 /** The delivery of an order, priced by its stored calculation. */
 export interface PricedDelivery {
   readonly methodId: number
-  readonly methodCode: string
+  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  readonly option: string
   readonly kind: DeliveryMethod['kind']
   readonly pointId: number | null
   readonly address: Address | null
+  /** It can be paid for as it is handed over. */
+  readonly takesPayment: boolean
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
@@ -51,8 +54,8 @@ export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<
     addressHash: address && addressHash(address),
   })
   if (message !== null) return { field: null, message }
-  const { methodId, methodCode, kind, pointId, priceKopecks, daysMin, daysMax } = row as CalculationRow
-  return { methodId, methodCode, kind, pointId, address, priceKopecks, daysMin, daysMax }
+  const { methodId, option, kind, pointId, takesPayment, priceKopecks, daysMin, daysMax } = row as CalculationRow
+  return { methodId, option, kind, pointId, address, takesPayment, priceKopecks, daysMin, daysMax }
 }
 
 async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promise<DeliveryMethod['needs'] | null> {

@@ -107,11 +107,14 @@ export interface CalculationRow {
   basketId: number
   contentsHash: Buffer
   methodId: number
-  methodCode: string
+  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  option: string
   kind: DeliveryMethod['kind']
   pointId: number | null
   pointCode: string | null
   addressHash: Buffer | null
+  /** As it is handed over: a point may take neither cash nor card. */
+  takesPayment: boolean
   priceKopecks: number
   daysMin: number
   daysMax: number
@@ -120,8 +123,9 @@ export interface CalculationRow {
 
 export const findCalculation = statement<[id: string], CalculationRow>(
   'findCalculation',
-  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", m.code as "methodCode", m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
-     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax", c.expires_at < now() as "isExpired"
+  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", c.option, m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
+     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax", c.expires_at < now() as "isExpired",
+     p.id is null or p.takes_cash or p.takes_card as "takesPayment"
    from delivery_calculations c
    join delivery_methods m on m.id = c.method_id
    left join delivery_points p on p.id = c.delivery_point_id

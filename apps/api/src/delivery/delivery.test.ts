@@ -172,6 +172,45 @@ describe('GET /delivery/v1/points', () => {
     for (const city of ['%', '_', "'", '\u0007x', '\\']) expect(await codes(guest(), `?city=${encodeURIComponent(city)}`)).toEqual([])
   })
 
+  test('200: by words of title, city and address, in any order and form', async () => {
+    const found = (words: string) => codes(guest(), `?search=${encodeURIComponent(words)}`)
+    expect(await found('мясницкая МОСК')).toEqual(['moscow-2'])
+    expect(await found('тверской')).toEqual(['moscow-1'])
+    expect(await found('орёл')).toEqual(['orel-shop'])
+    expect(await found('орел')).toEqual(['orel-shop'])
+    for (const words of ['мясницкая орёл', 'ница', '%', "' or 1=1"]) expect(await found(words)).toEqual([])
+  })
+
+  test('200: within a box', async () => {
+    expect(await codes(guest(), '?box=55.7,37.62,55.8,37.7')).toEqual(['moscow-2'])
+    expect(await codes(guest(), '?box=52,36,53,37')).toEqual(['orel-shop'])
+    expect(await codes(guest(), '?box=-10,-10,10,10')).toEqual([])
+  })
+
+  test('200: the nearest first, with how far; a place goes before a city, a city nobody knows changes nothing', async () => {
+    const near = (query: string) => ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?${query}`)
+    const { body } = await near('at=55.76,37.60')
+    expect(body.map(({ code }) => code)).toEqual(['moscow-1', 'moscow-2', 'orel-shop'])
+    // 0.01° of longitude at 55.76° north is 626 metres; Oryol is some 324 kilometres away.
+    expect(Math.abs(body[0]!.distance! - 626)).toBeLessThan(5)
+    expect(Math.abs(body[2]!.distance! - 324_000)).toBeLessThan(4_000)
+    expect((await near(`near=${encodeURIComponent('Орёл')}`)).body[0]).toMatchObject({ code: 'orel-shop', distance: expect.any(Number) })
+    expect((await near(`near=${encodeURIComponent('Орёл')}&at=55.76,37.63`)).body[0]!.code).toBe('moscow-2')
+    const nowhere = (await near(`near=${encodeURIComponent('Нетгорода')}`)).body
+    expect(nowhere.map(({ code, distance }) => [code, distance])).toEqual([
+      ['moscow-2', null],
+      ['moscow-1', null],
+      ['orel-shop', null],
+    ])
+  })
+
+  test.each(['at=1', 'at=a,b', 'at=1,2,3', 'box=1,2,3', 'box=1,2,3,x', 'box=1e5,2,3,4', 'limit=0', 'limit=1001', 'offset=-1'])(
+    '400: %s',
+    async (query) => {
+      expect((await ask(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
+    },
+  )
+
   test('400: a way that is no number', async () => {
     expect((await ask(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)
   })

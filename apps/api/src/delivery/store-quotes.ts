@@ -13,13 +13,14 @@ interface QuotedFor {
   readonly contentsHash: Buffer
   readonly pointId: number | null
   readonly addressHash: Buffer | null
+  readonly takesPayment: boolean
 }
 
 /** Keeps prices told to a buyer, so that an order takes them from here and never from the client (domain: 30 minutes). */
 export async function storeQuotes(
   tx: Tx,
   quotes: readonly Quote[],
-  { terms, siteId, basketId, contentsHash, pointId, addressHash }: QuotedFor,
+  { terms, siteId, basketId, contentsHash, pointId, addressHash, takesPayment }: QuotedFor,
 ): Promise<Calculation[]> {
   const now = new Date()
   const dates = quotes.map(({ methodId, ...days }) => deliveryDates(days, calendarOf(terms, siteId, methodId), now))
@@ -46,6 +47,7 @@ export async function storeQuotes(
     ...dates[n]!,
     carrier,
     option,
+    takesPayment,
     expiresAt: expiries.get(ids[n]!)!,
   }))
 }

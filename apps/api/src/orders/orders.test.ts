@@ -209,12 +209,12 @@ describe('POST /orders/v1', () => {
     const errorsOf = async (changed: object) => (await place(anna, orderForm(basket, calculation, changed))).body.errors
     expect(Object.keys(await errorsOf({ payer: { name: '', inn: '7707083890' } }))).toEqual(['payer.name', 'payer.inn', 'payer.kpp'])
     const { method, calculationId } = { method: calculation.methodId, calculationId: calculation.calculationId }
-    for (const seen of [{ type: 'pickup' as const }, { option: 'transport' }])
+    for (const seen of [{ type: 'pickup' as const }, { option: 'cdek-137' }])
       expect(Object.keys(await errorsOf({ personalDelivery: { method, calculationId, ...seen } }))).toEqual(['personalDelivery.method'])
     await pool.query(`insert into payment_methods (id, code, title, payers, delivery_kinds) values
       (70, 'organizations', 'Организациям', 'organization', default), (71, 'pickup-only', 'На складе', 'any', '{pickup}') on conflict do nothing`)
     for (const personalPayment of [70, 71]) expect(Object.keys(await errorsOf({ personalPayment }))).toEqual(['personalPayment'])
-    const right = { personalDelivery: { method, calculationId, type: 'courier' as const, option: 'courier' } }
+    const right = { personalDelivery: { method, calculationId, type: 'courier' as const, option: '' } }
     expect((await place(anna, orderForm(basket, calculation, right))).status).toBe(200)
     await pool.query('delete from payment_methods where id in (70, 71)')
   })
@@ -258,6 +258,22 @@ describe('POST /orders/v1', () => {
       }),
     )
     expect(body.order.delivery).toMatchObject({ method: 'Самовывоз', point: { title: 'Магазин в Орле' }, address: null, price: 0 })
+  })
+
+  test('400: paid on delivery at a point that takes neither cash nor card; paid beforehand it is taken', async () => {
+    const anna = guest()
+    const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+    const deliveryPointCode = 'moscow-2'
+    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode })
+    expect(calculation.takesPayment).toBe(false)
+    const personalDelivery = { method: 4, calculationId: calculation.calculationId, deliveryPointCode }
+    const { status, body } = await place(anna, orderForm(basket, calculation, { personalDelivery }))
+    expect([status, Object.keys(body.errors), body.errors.personalPayment]).toEqual([
+      400,
+      ['personalPayment'],
+      expect.stringMatching(/не принимает оплату/),
+    ])
+    expect((await place(anna, orderForm(basket, calculation, { personalDelivery, personalPayment: 2 }))).status).toBe(200)
   })
 
   test('200: two lines of the same spools are reserved together', async () => {

@@ -70,7 +70,7 @@ export async function readCheckout(
     ...(isPriced && seenOtherwise(body.personalDelivery, delivery)),
     ...(!payment && { personalPayment: 'Такого способа оплаты нет' }),
   }
-  const misfit = payment && isPriced && paymentMisfit(payment, delivery.kind, form.payer !== null)
+  const misfit = payment && isPriced && paymentMisfit(payment, delivery, form.payer !== null)
   if (misfit) errors.personalPayment = misfit
   if (Object.keys(errors).length > 0 || !payment) throw badInput(errors)
 
@@ -98,9 +98,9 @@ export async function readCheckout(
   return { basket, lines, taken, delivery, payment, totalKopecks }
 }
 
-/** spec 3: `type` and `option` say which method the buyer saw under its number; a shop that changed it meanwhile asks to choose anew. */
-function seenOtherwise({ type, option }: OrderForm['personalDelivery'], { kind, methodCode }: PricedDelivery): Record<string, string> {
-  const isOther = (type !== undefined && type !== kind) || (option !== undefined && option !== '' && option !== methodCode)
+/** spec 3: `type` and `option` say what the buyer saw under the method’s number; a shop that changed it meanwhile asks to choose anew. */
+function seenOtherwise({ type, option }: OrderForm['personalDelivery'], delivery: PricedDelivery): Record<string, string> {
+  const isOther = (type !== undefined && type !== delivery.kind) || (option !== undefined && option !== '' && option !== delivery.option)
   return isOther ? { 'personalDelivery.method': 'Способ получения изменился, пока вы оформляли: выберите его ещё раз' } : {}
 }
 

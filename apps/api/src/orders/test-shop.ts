@@ -71,11 +71,11 @@ const tables = `
   insert into delivery_tariffs (method_id, zone_id, up_to_weight_grams, price_kopecks, per_extra_kg_kopecks, days_min, days_max) values
     (1, 1, 5000, 30000, 0, 1, 1), (1, 1, 30000, 60000, 2000, 1, 2), (1, 2, 30000, 90000, 3000, 3, 7),
     (2, 1, 100000, 0, 0, 0, 0), (3, 1, 50000, 100000, 1500, 2, 3), (3, 2, 50000, 200000, 2500, 4, 9), (4, 2, 15000, 40000, 0, 3, 5);
-  insert into delivery_points (code, method_id, zone_id, site_id, title, city, address, latitude, longitude, hours, max_weight_grams) values
-    ('orel-shop', 2, 1, 1, 'Магазин в Орле', 'Орёл', 'Московское шоссе, 1', 52.97, 36.07, 'Пн–Пт 9–18', null),
-    ('moscow-1', 4, 2, null, 'Пункт на Тверской', 'Москва', 'Тверская, 1', 55.76, 37.61, '10–22', 10000),
-    ('moscow-2', 4, 2, null, 'Пункт на Мясницкой', 'Москва', 'Мясницкая, 5', 55.76, 37.63, '10–22', null),
-    ('tula-school', 2, 1, 2, 'Школьный склад', 'Тула', 'Ленина, 2', 54.19, 37.61, '9–17', null);
+  insert into delivery_points (code, method_id, zone_id, site_id, title, city, address, latitude, longitude, hours, max_weight_grams, takes_cash) values
+    ('orel-shop', 2, 1, 1, 'Магазин в Орле', 'Орёл', 'Московское шоссе, 1', 52.97, 36.07, 'Пн–Пт 9–18', null, true),
+    ('moscow-1', 4, 2, null, 'Пункт на Тверской', 'Москва', 'Тверская, 1', 55.76, 37.61, '10–22', 10000, true),
+    ('moscow-2', 4, 2, null, 'Пункт на Мясницкой', 'Москва', 'Мясницкая, 5', 55.76, 37.63, '10–22', null, false),
+    ('tula-school', 2, 1, 2, 'Школьный склад', 'Тула', 'Ленина, 2', 54.19, 37.61, '9–17', null, true);
   insert into payment_methods (id, code, kind, title, description, is_default, needs_bill) values
     (1, 'on-delivery', 'on-delivery', 'При получении', 'Деньгами или картой', true, false), (2, 'invoice', 'invoice', 'По счёту', 'Для организаций', false, true),
     (3, 'card', 'card', 'Картой онлайн', 'На странице банка', false, true);

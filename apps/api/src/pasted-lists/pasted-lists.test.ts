@@ -1,8 +1,11 @@
 import type { UnclearLine } from '@shpulka/contract/pasted-lists'
 import { describe, expect, test } from 'vitest'
+import { mergeIntoUserBasket } from '../basket/basket.port.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { transaction } from '../db/transaction.ts'
 import { ask, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
-import { openTestApi } from '../test-api.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { foldedArticle } from './pasted-list.rule.ts'
 
 const database = await testDatabase('empty')
@@ -120,6 +123,22 @@ describe('POST /basket/v1/list/lines', () => {
     expect(status).toBe(404)
     expect((await ask<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
   })
+})
+
+test('unclear lines move to the basket of who signs in, those that are there already once', async () => {
+  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret })
+  const owner = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
+  await paste(owner, 'Неведомая нить 3 шт')
+  const anna = guest()
+  await paste(anna, 'Неведомая нить 3 шт\nНеведомая игла 2 шт\nИГ-1 1')
+  const { rows } = await pool.query<{ id: number }>('select id from baskets where cart_token = $1', [anna.cartToken])
+  await transaction(pool, (tx) => mergeIntoUserBasket(tx, rows[0]!.id, 1, userId))
+  const { body } = await ask<Pasted>(app, owner, 'GET', '/basket/v1/list')
+  expect(body.unclear.map(({ text, count }) => [text, count])).toEqual([
+    ['Неведомая нить 3 шт', 3],
+    ['Неведомая игла 2 шт', 2],
+  ])
+  expect(await inBasket(owner)).toEqual({ [goods.needles]: 1 })
 })
 
 test('DELETE /basket/v1/list 200: lines are put aside, one or all of them', async () => {

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@shpulka/contract/payments'
 import { statement } from '../db/statement.ts'
 
-const fit = `payers, delivery_kinds as "deliveryKinds"`
+const fit = `kind, payers, delivery_kinds as "deliveryKinds"`
 
 export const findPaymentMethods = statement<[], PaymentMethod>(
   'findPaymentMethods',
-  `select id, code, kind, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
+  `select id, code, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
 )
 
-export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'payers' | 'deliveryKinds'> & { needsBill: boolean }
+export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'kind' | 'payers' | 'deliveryKinds'> & { needsBill: boolean }
 
 export const findPaymentMethodById = statement<[id: number], OrderPaymentMethod>(
   'findPaymentMethodById',

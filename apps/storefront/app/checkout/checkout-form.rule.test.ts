@@ -122,7 +122,7 @@ describe('orderForm', () => {
       personalData: { fio: 'Анна Швец', email: 'anna@example.ru', phone: '+7 (916) 123-45-67' },
       consents: { personalData: true, advertising: false },
       personalPayment: 2,
-      personalDelivery: { method: 1, type: 'courier', option: 'door', calculationId: 'c-1' },
+      personalDelivery: { method: 1, type: 'courier', calculationId: 'c-1' },
       personalShipping: { shipping: { city: 'Иваново', street: 'Ткацкая', house: '5' } },
       total: 41_230_000,
       deviceId: 'browser-1',
@@ -130,7 +130,7 @@ describe('orderForm', () => {
   })
   it('carries the point, and no address, for a way that needs a point', () => {
     const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen, 'browser-1')
-    expect(form.personalDelivery).toEqual({ method: 3, type: 'point', option: 'points', deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
+    expect(form.personalDelivery).toEqual({ method: 3, type: 'point', deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
     expect(form).not.toHaveProperty('personalShipping')
   })
 })

@@ -202,7 +202,6 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
     personalDelivery: {
       method: method.id,
       type: method.kind,
-      option: method.code,
       ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
       calculationId,
     },
