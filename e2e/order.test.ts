@@ -199,8 +199,8 @@ describe('a list is pasted into the basket', () => {
 
   test.for(['desktop', 'phone'] as const)('%s: looked at, added, and what was unclear is chosen', async (device, { desktop, phone }) => {
     const page = device === 'phone' ? phone : desktop
-    await page.goto('/cart')
-    await page.getByRole('link', { name: 'Вставить список' }).first().click()
+    await page.goto(device === 'phone' ? '/catalog' : '/cart')
+    await page.locator('main').getByRole('link', { name: 'Вставить список' }).first().click()
     await page.waitForURL('**/cart/list')
     await page.getByLabel('Список', { exact: true }).fill(listOf(await articles()))
     await page.getByRole('button', { name: 'Проверить список' }).click()

@@ -34,8 +34,9 @@ export interface DeliveryPointRow extends Omit<DeliveryPoint, 'estimate' | 'paym
 
 /** How far the earth's surface is from a place, in metres, by the haversine. */
 const metresFrom = (latitude: string, longitude: string) =>
-  `round(12742000 * asin(sqrt(least(1, sin(radians(p.latitude - ${latitude}) / 2) ^ 2
-      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int`
+  // least() passes over null: without a place everything would be half the earth away.
+  `case when ${latitude} is not null then round(12742000 * asin(sqrt(least(1, sin(radians(p.latitude - ${latitude}) / 2) ^ 2
+      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int end`
 
 const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zoneId", p.carrier, p.kind, p.city_code as "cityCode", p.title, p.city, p.address,
      p.latitude, p.longitude, p.hours, p.phone, p.how_to_find as "howToFind", p.takes_cash as "takesCash", p.takes_card as "takesCard",

@@ -45,6 +45,12 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{loaderData.seo.h1 || 'Каталог'}</h1>
+      <p className="mt-2 text-ink-2">
+        Знаете артикулы?{' '}
+        <Link to={paths.pastedList()} className="underline underline-offset-2">
+          Вставить список артикулов
+        </Link>
+      </p>
       <ul className="mt-5 gap-x-3 sm:columns-2 lg:columns-3">
         {loaderData.tree.map(({ id, title, path, count, children }, at) => (
           <li key={id} className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
