@@ -61,6 +61,7 @@ import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
+import { shipmentsRoutes } from './shipments/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { similarProductsRoutes } from './similar-products/routes.ts'
 import { usersRoutes } from './users/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       pastedListsRoutes(api, deps)
       favoritesRoutes(api, deps)
       deliveryRoutes(api, deps)
+      shipmentsRoutes(api, deps)
       shippingRoutes(api, deps)
       dadataRoutes(api, deps)
       organizationMapperRoutes(api, deps)

@@ -18,6 +18,7 @@ import { recalls } from '@shpulka/contract/recalls'
 import { receipts } from '@shpulka/contract/receipts'
 import { refunds } from '@shpulka/contract/refunds'
 import { sessions } from '@shpulka/contract/sessions'
+import { shipments } from '@shpulka/contract/shipments'
 import { users } from '@shpulka/contract/users'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
@@ -166,6 +167,10 @@ const examples: Record<CallName, Example> = {
     bad: { query: { methodId: 'x', box: '1,2,3', at: 'NaN,1', limit: '1001' }, fields: ['methodId', 'box', 'at', 'limit'] },
   },
   listPlaces: { good: { query: { box: '50,30,60,40', limit: '5' } }, bad: { query: { limit: '0', box: '1e9,1,1,1' }, fields: ['limit', 'box'] } },
+  takeShipmentNotice: {
+    good: { payload: { type: 'ORDER_STATUS', uuid: '72753031-b4a0-4ca6-9a37-d1d1c1f7a3f5', attributes: { code: 'DELIVERED' } } },
+    bad: { payload: {}, fields: ['uuid'] },
+  },
   listAddresses: { good: { query: { query: 'орел моск 5' } }, bad: { query: { query: 'а'.repeat(301), count: '0' }, fields: ['query', 'count'] } },
   listCities: { good: { query: { query: 'bdfyjdj' } }, bad: { query: { count: '11' }, fields: ['count'] } },
   listOrganizations: { good: { query: { query: 'швецова', locations: '37' } }, bad: { query: { locations: 'орел' }, fields: ['locations.0'] } },
@@ -491,6 +496,7 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(orderDocuments),
   ...Object.values(pastedLists),
   delivery.listPlaces,
+  shipments.takeShipmentNotice,
   ...Object.values(priceOffers),
   ...Object.values(recalls),
   ...Object.values(receipts),

@@ -165,6 +165,17 @@ export const Order = Type.Object({
         address: Type.Union([Type.String(), Type.Null()], {
           description: 'In one line; only the city for who opened the order by the link of a letter alone.',
         }),
+        shipment: Type.Union(
+          [
+            Type.Object({
+              carrier: Type.String({ description: 'Name of the carrier.' }),
+              number: Type.String({ description: 'What the carrier knows it by; empty: not given yet.' }),
+              status: Type.String({ description: 'Where it stands, in Russian.' }),
+            }),
+            Type.Null(),
+          ],
+          { description: 'How it goes with its carrier; null: the shop carries it itself, or it is not handed over yet.' },
+        ),
         price: kopecks('Price of delivery.'),
         daysMin: Type.Integer(),
         daysMax: Type.Integer(),

@@ -110,6 +110,12 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
      from billed b join paid on paid.id = b.order_id left join at_bank s on s.bill_id = b.id`,
   )
   await tx.query(
+    `insert into shipments (order_id, carrier, tariff_code, state, uuid, number, status)
+     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over' else 'registered' end, md5('cdek' || o.id)::uuid, (1105060000 + o.id)::text,
+       case s.stage when 'completed' then 'DELIVERED' else 'TAKEN_BY_COURIER' end
+     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137' and s.stage in ('sent', 'completed')`,
+  )
+  await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)
      select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
      from orders o, (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t`,

@@ -111,6 +111,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
           delivery === 'pickup'
             ? null
             : { country: 'Россия', region: 'Ивановская область', city: 'Иваново', street: 'Станкостроителей', house: '12' },
+        delivery_option: delivery === 'courier' ? 'cdek-137' : '',
         delivery_days_min: delivery === 'pickup' ? 0 : 2,
         delivery_days_max: delivery === 'pickup' ? 1 : 5,
         payment_method_id: idOf(paymentMethods, payment),

@@ -32,6 +32,7 @@ import * as receipts from '@shpulka/contract/receipts'
 import * as refunds from '@shpulka/contract/refunds'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
+import * as shipments from '@shpulka/contract/shipments'
 import * as shipping from '@shpulka/contract/shipping'
 import * as similarProducts from '@shpulka/contract/similar-products'
 import * as users from '@shpulka/contract/users'
@@ -53,6 +54,7 @@ export const nouns = [
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },
   { code: 'pasted-lists', title: 'Вставленные списки', calls: pastedLists.pastedLists, exports: pastedLists },
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
+  { code: 'shipments', title: 'Отправления', calls: shipments.shipments, exports: shipments },
   { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },
   { code: 'dadata', title: 'Подсказки адресов', calls: dadata.dadata, exports: dadata },
   { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },

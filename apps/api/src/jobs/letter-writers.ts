@@ -6,6 +6,7 @@ import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.po
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { refundLetter } from '../refunds/refunds.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
+import { shipmentLetter } from '../shipments/shipments.port.ts'
 import type { Letter, LetterSources } from './letter.port.ts'
 import type { LetterName, LetterRequest } from './letters.port.ts'
 
@@ -31,6 +32,7 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'refund-deadline': (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
   recall: (sources, { id }) => recallLetter(sources, Number(id)),
   'blank-available': (sources, { id }) => blankLetter(sources, Number(id)),
+  'shipment-failed': (sources, { id }) => shipmentLetter(sources, Number(id)),
   'subscription-asked': ofSubscription,
   'subscription-end-asked': ofSubscription,
   subscribed: ofSubscription,

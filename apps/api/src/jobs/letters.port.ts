@@ -17,6 +17,7 @@ export type LetterName =
   | 'refund'
   | 'refund-deadline'
   | 'blank-available'
+  | 'shipment-failed'
   | 'subscription-asked'
   | 'subscription-end-asked'
   | 'subscribed'

@@ -24,6 +24,7 @@ import { writeReceipts } from '../receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from '../refunds/refunds.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
+import { shipOrders } from '../shipments/shipments.port.ts'
 import { forgetContactsOfErased } from '../users/erasure.port.ts'
 import { letterWriters } from './letter-writers.ts'
 import type { LetterRequest } from './letters.port.ts'
@@ -48,7 +49,7 @@ export interface JobsDeps {
 }
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n41 1 * * * points'
+const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -133,6 +134,9 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
       async points() {
         if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)
+      },
+      async shipments() {
+        if (cdek?.isConnected) await shipOrders({ pool, cdek, log })
       },
       async blanks() {
         await tellOfArrivedGoods(pool)

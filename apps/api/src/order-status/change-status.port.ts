@@ -11,6 +11,7 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
+import { askForShipment } from '../shipments/shipments.port.ts'
 import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
@@ -48,6 +49,7 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
   const freedOffers = await moveStock(tx, orderId, toStage)
+  if (to === 'packing' || toStage === 'sent') await askForShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
   if (toStage === 'completed') await askForReceipts(tx)

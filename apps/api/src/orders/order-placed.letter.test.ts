@@ -21,7 +21,7 @@ const order = {
   createdAt: '2026-01-02T03:04:05.000Z',
   contact: { fio: 'Анна <b>Швецова</b>', email: 'anna@example.ru', phone: '+79001234567' },
   payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001', ogrn: '', legalAddress: '' },
-  delivery: { method: 'Курьер', point: null, address: 'Орёл, Ленина, д. 7', price: 60_000, daysMin: 1, daysMax: 2 },
+  delivery: { method: 'Курьер', point: null, shipment: null, address: 'Орёл, Ленина, д. 7', price: 60_000, daysMin: 1, daysMax: 2 },
   payment: { code: 'invoice', title: 'По счёту', description: '' },
   bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
   comment: 'Позвоните\nзаранее',

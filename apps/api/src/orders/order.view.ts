@@ -2,6 +2,7 @@ import type { Order, OrderCard } from '@shpulka/contract/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { isPayable } from '../payments/payable.rule.ts'
+import { shipmentWords } from '../shipments/shipment-words.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
 import type { OrderCardRow, OrderHeadRow, OrderRow } from './orders.sql.ts'
 
@@ -49,9 +50,10 @@ export function orderView(row: OrderRow): Order {
   }
 }
 
-const deliveryOf = ({ point, address, deliveryKopecks, daysMin, daysMax }: OrderRow) => ({
+const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax }: OrderRow) => ({
   point,
   address: address && addressLine(address),
+  shipment: shipment && { carrier: 'СДЭК', number: shipment.number, status: shipmentWords(shipment.status) },
   price: deliveryKopecks,
   daysMin: daysMin ?? 0,
   daysMax: daysMax ?? 0,

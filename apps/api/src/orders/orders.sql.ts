@@ -21,6 +21,7 @@ export interface NewOrder {
   delivery_method_id: number
   delivery_point_id: number | null
   delivery_address: Address | null
+  delivery_option: string
   delivery_days_min: number
   delivery_days_max: number
   payment_method_id: number
@@ -72,16 +73,16 @@ export const insertOrder = statement<
      insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
        delivery_method_id, delivery_point_id, delivery_address, delivery_days_min, delivery_days_max, payment_method_id, comment, items_kopecks,
        old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams, promo_code_id, promo_code,
-       discount_kopecks, bonus_kopecks)
+       discount_kopecks, bonus_kopecks, delivery_option)
      select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where is_initial order by sort limit 1),
        o.price_role, o.currency_id, o.currency_rate, o.contact, o.payer, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
        o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks, o.delivery_kopecks, o.total_kopecks,
-       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams, o.promo_code_id, o.promo_code, o.discount_kopecks, o.bonus_kopecks
+       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams, o.promo_code_id, o.promo_code, o.discount_kopecks, o.bonus_kopecks, o.delivery_option
      from json_to_record($1::json) as o (site_id int, user_id bigint, basket_id bigint, basket_version int, cart_token uuid, price_role text, currency_id int,
        currency_rate numeric, contact jsonb, payer jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
        delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
        delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint,
-       promo_code_id bigint, promo_code text, discount_kopecks bigint, bonus_kopecks bigint)
+       promo_code_id bigint, promo_code text, discount_kopecks bigint, bonus_kopecks bigint, delivery_option text)
      returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
    ), lines as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks,
@@ -145,6 +146,8 @@ export interface OrderRow extends OrderHeadRow {
   method: string | null
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
+  /** Null: the shop carries it itself, or it is not handed over yet. */
+  shipment: { number: string; status: string } | null
   deliveryKopecks: number
   daysMin: number | null
   daysMax: number | null
@@ -191,6 +194,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
      o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
+     (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id and h.state <> 'failed') as shipment,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
      case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description) end as payment,
      o.comment,

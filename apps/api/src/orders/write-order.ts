@@ -84,6 +84,7 @@ function newOrder(
     delivery_method_id: delivery.methodId,
     delivery_point_id: delivery.pointId,
     delivery_address: delivery.address,
+    delivery_option: delivery.option,
     delivery_days_min: delivery.daysMin,
     delivery_days_max: delivery.daysMax,
     payment_method_id: payment.id,

@@ -93,14 +93,29 @@ function longestSideMm(dimensions: unknown): number | null {
   return sides.length > 0 ? Math.max(...sides) : null
 }
 
-/** What an answer of /orders/{uuid} says of an order; null: it is no such answer. */
-export function cdekOrder(answer: unknown): { readonly trackingNumber: string; readonly status: string; readonly isRefused: boolean } | null {
-  if (!isRow(answer) || !isRow(answer.entity)) return null
+/** An order as CDEK knows it. */
+export interface CdekOrder {
+  readonly uuid: string
+  /** Empty: none is given yet. */
+  readonly trackingNumber: string
+  /** Code of the latest; empty: none is said. */
+  readonly status: string
+  readonly isRefused: boolean
+  /** Why it is refused, in their words; may be empty. */
+  readonly reason: string
+}
+
+/** What an answer of /orders says of an order; null: it is no such answer. */
+export function cdekOrder(answer: unknown): CdekOrder | null {
+  const uuid = cdekOrderUuid(answer)
+  if (uuid === null || !isRow(answer) || !isRow(answer.entity)) return null
   const { cdek_number: number, statuses } = answer.entity
   const latest = Array.isArray(statuses) && isRow(statuses[0]) ? line(statuses[0].code, 60) : ''
   const requests = Array.isArray(answer.requests) ? answer.requests.filter(isRow) : []
+  const errors = requests.flatMap((request) => (Array.isArray(request.errors) ? request.errors.filter(isRow) : []))
   const isRefused = latest === 'INVALID' || requests.some(({ type, state }) => type === 'CREATE' && state === 'INVALID')
-  return { trackingNumber: /^\d{1,20}$/.test(line(number, 20)) ? line(number, 20) : '', status: latest, isRefused }
+  const reason = line(errors[0]?.message, 200)
+  return { uuid, reason, trackingNumber: /^\d{1,20}$/.test(line(number, 20)) ? line(number, 20) : '', status: latest, isRefused }
 }
 
 /** The uuid an answer of POST /orders gives; null: it gives none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -6,6 +7,15 @@ interface FakeQuestion {
   readonly method: string
   readonly path: string
   readonly body: string
+}
+
+/** An order as the server keeps it, by our number. */
+interface FakeOrder {
+  readonly uuid: string
+  readonly body: Record<string, unknown>
+  cdekNumber: string
+  statuses: string[]
+  fault: string
 }
 
 type Answer = (response: ServerResponse) => void
@@ -85,7 +95,14 @@ export const cdekLocker = {
 /** A server that speaks CDEK's API v2 as far as the shop does, and refuses questions it would not understand; closed when the file's tests end. */
 export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret of the shop' } = {}) {
   const questions: FakeQuestion[] = []
-  const state = { tokens: 0, valid: new Set<string>(), expiresIn: 3600, points: [cdekOffice, cdekLocker] as unknown }
+  const state = {
+    tokens: 0,
+    valid: new Set<string>(),
+    expiresIn: 3600,
+    points: [cdekOffice, cdekLocker] as unknown,
+    orders: new Map<string, FakeOrder>(),
+    orderTrouble: '' as '' | 'fails' | 'unheard' | 'refuses',
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
@@ -129,6 +146,28 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
         ],
       })
     }
+    if (path === '/v2/orders' && request.method === 'POST') {
+      const asked = JSON.parse(body) as Record<string, unknown>
+      const { number } = asked as { number: string }
+      if (state.orderTrouble === 'fails') return wrong(response, 500, 'wrong')
+      const fault = state.orderTrouble === 'refuses' ? 'refused' : orderFaultOf(asked)
+      if (fault || state.orders.has(number)) return wrong(response, 400, fault ?? 'number is taken')
+      const order = { uuid: randomUUID(), body: asked, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
+      state.orders.set(number, order)
+      if (state.orderTrouble === 'unheard') return void response.socket?.destroy()
+      return say(response, 202, { entity: { uuid: order.uuid }, requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }] })
+    }
+    if (path.startsWith('/v2/orders')) {
+      const byNumber = searchParams.get('im_number')
+      const found = byNumber === null ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`) : state.orders.get(byNumber)
+      if (!found) return wrong(response, byNumber === null ? 404 : 400, 'no such order')
+      const { uuid, cdekNumber, statuses, fault } = found
+      const requests = [{ type: 'CREATE', state: fault ? 'INVALID' : 'SUCCESSFUL', ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }) }]
+      return say(response, 200, {
+        entity: { uuid, ...(cdekNumber && { cdek_number: cdekNumber }), statuses: statuses.map((code) => ({ code, name: code, city: 'Казань' })) },
+        requests,
+      })
+    }
     return wrong(response, 404, 'no such path')
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
@@ -139,6 +178,31 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
   return { config: { cdekClientId: clientId, cdekClientSecret: clientSecret, cdekUrl: url, cdekDailyLimit: 100_000 }, questions, state }
+}
+
+/** What is wrong with an order; null: nothing. Money is roubles, every thing of a parcel has a name, a key, a weight and a count. */
+function orderFaultOf({
+  type,
+  number,
+  tariff_code,
+  from_location,
+  to_location,
+  delivery_point,
+  recipient,
+  packages,
+}: Record<string, unknown>): string | null {
+  const { name, phones } = (recipient ?? {}) as { name?: string; phones?: { number?: string }[] }
+  const [box] = (packages ?? []) as { number?: string; weight: number; items?: Record<string, unknown>[] }[]
+  if (type !== 1 || typeof number !== 'string' || !Number.isInteger(tariff_code)) return 'head'
+  if (!Number.isInteger((from_location as { code?: number } | undefined)?.code)) return 'from_location'
+  if ((typeof delivery_point === 'string') === (typeof (to_location as { address?: string } | undefined)?.address === 'string')) return 'to'
+  if (!name || !/^\+\d{11}$/.test(phones?.[0]?.number ?? '')) return 'recipient'
+  if (!box?.number || !Number.isInteger(box.weight) || !box.items?.length) return 'packages'
+  for (const { name: thing, ware_key: key, payment, cost, weight, amount } of box.items) {
+    const { value } = payment as { value: number }
+    if (!thing || !key || !Number.isInteger(weight) || !Number.isInteger(amount) || !(value >= 0) || !((cost as number) >= 0)) return 'items'
+  }
+  return null
 }
 
 /** What is wrong with a question about prices; null: nothing. Weight is grams, sides are whole centimetres, cities are numbers. */

@@ -2,13 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
 import type { Limit, Limits } from '../http/limits.ts'
 import { type AskCdek, CdekFailure, openCdek } from './cdek.ts'
-import { type CdekPoint, type CdekTariff, cdekCityCodes, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
+import {
+  type CdekOrder,
+  type CdekPoint,
+  type CdekTariff,
+  cdekCityCodes,
+  cdekOrder,
+  cdekOrderUuid,
+  cdekPoints,
+  cdekTariffs,
+} from './cdek-answer.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
 import { Circuit } from './circuit.ts'
 import { DayCache } from './day-cache.ts'
 import { folded } from './folded-words.rule.ts'
 
-export type { CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
+export { CdekFailure } from './cdek.ts'
+export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
 
 export interface CdekSettings {
   /** Null: the shop's own tariffs are all there is. */
@@ -34,13 +44,19 @@ interface QuoteAsked {
   readonly clientAddress: string
 }
 
-/** CDEK as the shop uses it. Never fails and never keeps a buyer waiting: what it does not say in time is null. */
+/** CDEK as the shop uses it. What buyers wait for never fails and never keeps them: what it does not say in time is null. */
 export interface Cdek {
   readonly isConnected: boolean
   /** Tariffs by which it carries a parcel; null: nobody could be asked, or nobody answered. */
   tariffs(asked: QuoteAsked): Promise<readonly CdekTariff[] | null>
   /** Every point in the country; null: it did not say. Takes a minute: for jobs. */
   points(): Promise<readonly CdekPoint[] | null>
+  /** Its own number of a city; null: it knows none such. This and what follows is for jobs and fails with a CdekFailure. */
+  cityCode(place: City): Promise<number | null>
+  /** Makes an order of the body and gives its uuid. When it fails nobody knows whether there is one: it is found by its number. */
+  createOrder(body: object): Promise<string>
+  /** An order there, by their uuid or our number; null: there is none. */
+  findOrder(by: { readonly uuid: string } | { readonly number: string }): Promise<CdekOrder | null>
 }
 
 const perMinute: Limit = { name: 'cdek-minute', times: 30, seconds: 60 }
@@ -51,6 +67,7 @@ const ownFaults = new Set([400, 404, 413, 422])
 const mostKept = 5000
 /** Prices are kept so long: a form asks at every change of it. */
 const priceMilliseconds = 600_000
+const orderBudgetMilliseconds = 6000
 const pointsBudget = { budgetMilliseconds: 60_000, mostBytes: 134_217_728 }
 
 export function openCdekService({
@@ -64,7 +81,11 @@ export function openCdekService({
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
 }): Cdek {
-  if (cdekClientId === null || cdekClientSecret === null) return { isConnected: false, tariffs: async () => null, points: async () => null }
+  if (cdekClientId === null || cdekClientSecret === null) {
+    const unconnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
+    const silent = { tariffs: async () => null, points: async () => null }
+    return { isConnected: false, ...silent, cityCode: unconnected, createOrder: unconnected, findOrder: unconnected }
+  }
   const ask = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: Limit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
@@ -135,6 +156,24 @@ export function openCdekService({
         if (!(error instanceof CdekFailure)) throw error
         log.warn({ event: 'cdek-failed', path: '/deliverypoints', status: error.status, reason: error.message }, 'CDEK does not answer')
         return null
+      }
+    },
+    cityCode,
+    async createOrder(body) {
+      const uuid = cdekOrderUuid(await ask({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }))
+      if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
+      return uuid
+    },
+    async findOrder(by) {
+      const path = 'uuid' in by ? `/orders/${by.uuid}` : `/orders?${new URLSearchParams({ im_number: by.number })}`
+      try {
+        const order = cdekOrder(await ask({ method: 'GET', path, budgetMilliseconds: orderBudgetMilliseconds }))
+        if (order === null) throw new CdekFailure(0, 'not the answer that was asked for')
+        return order
+      } catch (error) {
+        // They answer 400 to a number nobody has.
+        if (error instanceof CdekFailure && (error.status === 404 || (error.status === 400 && 'number' in by))) return null
+        throw error
       }
     },
   }
