@@ -19,7 +19,15 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const charge = chargeOf(money)
   const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
   if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён')
+  for (const payment of money.payments) if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
+}
+
+/** Money of another sum than was asked for, of an order that is cancelled: all that came goes back. Its receipt is of that sum, not of the goods. */
+export async function sendBackDisputed(tx: Tx, payment: Pick<PaymentRow, 'id' | 'provider'>, receivedKopecks: number): Promise<void> {
+  if (receivedKopecks === 0) return
+  const goods = { lines: [{ title: 'Оплата отменённого заказа', count: 1, sumKopecks: receivedKopecks }], deliveryKopecks: 0 }
+  await sendBack(tx, payment, receivedKopecks, 'Заказ отменён', goods)
 }
 
 /** A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the database refuses. */

@@ -204,7 +204,26 @@ describe('a notification', () => {
     expect((await order.order()).status.code).toBe('new')
     expect(await lettersOf('payment', 'select id::text from payments where order_id = $2', order.orderId)).toEqual([{ to: 'shop' }])
     await change(order.orderId, 'cancelled')
+    await goneBack(order.orderId)
   })
+
+  test('of another sum, when the order is cancelled already: all that came goes back', async () => {
+    const order = await placed()
+    const { url } = (await order.askUrl()).body
+    await change(order.orderId, 'cancelled')
+    const { id } = await decide(app, url, 'pay')
+    await pool.query('update sandbox_payments set amount_kopecks = amount_kopecks - 1 where id = $1', [id])
+    await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
+    await goneBack(order.orderId)
+  })
+
+  async function goneBack(orderId: number) {
+    await Promise.all([reconcile(), reconcile()])
+    const [{ received }] = await paymentsOf(orderId)
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'disputed' }])
+    expect(await refundsOf(orderId)).toEqual([{ amount: received, status: 'succeeded' }])
+    await expectInvariants(pool)
+  }
 })
 
 describe('money that must go back', () => {

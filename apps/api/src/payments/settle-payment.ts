@@ -6,7 +6,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { BankPayment } from '../outside/bank.port.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
-import { sendBack } from './order-money.port.ts'
+import { sendBack, sendBackDisputed } from './order-money.port.ts'
 import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
@@ -30,6 +30,7 @@ export async function settlePayment(
       const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
       await sendBack(tx, payment, found.amountKopecks, why)
     }
+    if (outcome === 'disputed' && money.stage === 'cancelled') await sendBackDisputed(tx, payment, found.amountKopecks)
     if (outcome === 'disputed') await addLetters(tx, [{ letter: 'payment', to: 'shop', id: payment.id }])
     return outcome
   })

@@ -15,7 +15,7 @@ export const paymentInvariants = [
     of: 'payments where received_kopecks is not null',
     rowsAre: 'платёж',
     violations: `select p.id::text from payments p join orders o on o.id = p.order_id join order_statuses d on d.id = o.status_id
-      where (p.status = 'surplus' or (p.status = 'succeeded' and d.stage = 'cancelled')) and p.received_kopecks <> ${goesBack}`,
+      where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled')) and p.received_kopecks <> ${goesBack}`,
   }),
   invariant('P3', 'платёж равен счёту, счёт — итогу заказа, в одной валюте', {
     of: 'bills',
