@@ -61,7 +61,7 @@ export const BonusClient = Type.Object({
   level: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the site gives no bonuses.' }),
   percent: Type.Number({ description: 'Of the level; 0 without one.' }),
   multiplier: Type.Number({ description: 'What the percent is multiplied by now; 1: no promotion.' }),
-  spent: kopecks('Goods of completed orders on this site, without delivery.'),
+  spent: kopecks('Goods of completed orders on this site, paid in money and not given back; without delivery.'),
   nextLevel: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the highest is reached.' }),
   remains: kopecks('What is missing to the next level; 0: there is none.'),
   levels: Type.Array(BonusLevel, { description: 'All of the site, lowest first.' }),

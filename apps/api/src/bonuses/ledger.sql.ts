@@ -1,5 +1,6 @@
 import type { BonusLevel, BonusLogRow } from '@shpulka/contract/bonuses'
 import { statement } from '../db/statement.ts'
+import { keptItems } from './buyer-bonuses.sql.ts'
 
 export interface BonusClientRow {
   spent: number
@@ -14,7 +15,7 @@ export interface BonusClientRow {
 export const findBonusClient = statement<[userId: number, siteId: number, exceptOrderId: number | null], BonusClientRow>(
   'findBonusClient',
   `select coalesce(t.multiplier, 1)::float8 as multiplier, coalesce(t.lasting_days, 365) as "lastingDays", coalesce(t.write_off_percent, 30) as "writeOffPercent",
-     (select coalesce(sum(o.items_kopecks), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
+     (select coalesce(sum(${keptItems}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
        where o.user_id = $1 and o.is_contact_owner and o.site_id = s.id and d.stage = 'completed' and o.id is distinct from $3::bigint) as spent,
      coalesce((select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks) order by l.from_kopecks)
        from bonus_levels l where l.site_id = s.id), '[]') as levels

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BonusClient } from '@shpulka/contract/bonuses'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
 import type { FiscalReceipt } from '@shpulka/contract/receipts'
@@ -354,6 +355,18 @@ describe('npm run refund', () => {
       { status: 'failed', amount: 1000 },
       { status: 'succeeded', amount: 1000 },
     ])
+  })
+
+  test('goods that came back count for no bonus level', async () => {
+    const buyer = await signedIn()
+    const order = await completed(buyer)
+    const spent = async () => (await ask<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
+    expect(await spent()).toBe(order.itemsPrice)
+    const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 3 }] }))
+    await run(refund.number, 'approved')
+    expect(await spent()).toBe(order.itemsPrice)
+    expect((await run(refund.number, 'paid')).code).toBe(0)
+    expect(await spent()).toBe(order.itemsPrice - 3000)
   })
 
   test('the shop is reminded of money two days before it must be back, once', async () => {
