@@ -12,9 +12,10 @@ import { openTestApi } from '../test-api.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id, expires_after_days) values (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7);
+await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id, expires_after_days) values
+    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7), (10, 'ready', 'Готов к выдаче', 1, false, 'open', 4, null);
   update order_statuses set contact_days = case stage when 'cancelled' then 1 else 365 end where stage in ('completed', 'cancelled');
-  insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5)`)
+  insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5), (4, 10), (10, 3), (10, 5)`)
 const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
 
@@ -54,6 +55,20 @@ test('200: a guest’s order holds nothing until a manager confirms it, and then
   expect(await reserved(2)).toBe(before)
   const { rows } = await pool.query(`select kind, source from consents where order_id = $1`, [body.orderId])
   expect(rows).toEqual([{ kind: 'personal-data', source: 'one-click' }])
+})
+
+test.each([
+  ['completed', 2],
+  ['cancelled', 0],
+])('sent to a point, ready there and %s: its goods leave the shelf once', async (end, gone) => {
+  const onHand = async () => Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
+  const [before, held] = [await onHand(), await reserved(2)]
+  const { body } = await order(guest())
+  for (const status of ['accepted', 'shipped', 'ready']) await to(body.orderId, status)
+  expect([await onHand(), await reserved(2)]).toEqual([before - 2, held])
+  await expectInvariants(pool)
+  await to(body.orderId, end)
+  expect([await onHand(), await reserved(2)]).toEqual([before - gone, held])
 })
 
 test('200: sent again within a minute, at once or after another, it is the same order and one letter; later it is another', async () => {

@@ -61,7 +61,7 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'alter table order_lines drop constraint order_lines_sum',
   },
   O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
-  O7: { by: `delete from order_lines`, refusal: null },
+  O7: { by: `delete from order_lines l where not exists (select from order_refund_lines r where r.order_id = l.order_id)`, refusal: null },
   P7: {
     by: `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines)
       select order_id, id, 'payment', 'sandbox', received_kopecks + 1, jsonb_build_array(jsonb_build_object('quantity', 1, 'priceKopecks', received_kopecks + 1))
