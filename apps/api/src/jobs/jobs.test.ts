@@ -43,7 +43,7 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, log }),
     storage: { remove: async () => {} },
-    config: { smtpUrl: null, tokenSecret: randomBytes(32), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    config: { smtpUrl: null, tokenSecret: randomBytes(32).toString('hex'), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
     currentSettings: settings.current,
     log,
   })
@@ -64,7 +64,7 @@ async function startSending(refusal: () => string | null) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = {
-    tokenSecret: randomBytes(32),
+    tokenSecret: randomBytes(32).toString('hex'),
     port: 3000,
     paymentHoldSeconds: 1200,
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -169,7 +169,7 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
-  const config = { smtpUrl: null, tokenSecret: randomBytes(32), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'shop@shpulka.test', dataDir }
+  const config = { smtpUrl: null, tokenSecret: randomBytes(32).toString('hex'), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'shop@shpulka.test', dataDir }
   const jobs = await startJobs({
     databaseUrl: url,
     pool,

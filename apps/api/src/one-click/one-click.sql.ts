@@ -81,7 +81,7 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
    select id from placed`,
 )
 
-/** Whether the order was made in one click and has held nothing yet (what was sent and is ready to be handed over holds nothing any more), and from which warehouses its site sells. */
+/** Whether the order was made in one click and has held nothing yet, and from which warehouses its site sells. */
 export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
   'findUnheldOneClick',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",

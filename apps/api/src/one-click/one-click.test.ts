@@ -13,7 +13,7 @@ const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id, expires_after_days) values
-    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7), (10, 'ready', 'Готов к выдаче', 1, false, 'open', 4, null);
+    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7), (10, 'arrived', 'Ждёт в пункте выдачи', 1, false, 'sent', 4, null);
   update order_statuses set contact_days = case stage when 'cancelled' then 1 else 365 end where stage in ('completed', 'cancelled');
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5), (4, 10), (10, 3), (10, 5)`)
 const { app } = await openTestApi(database)
@@ -60,11 +60,11 @@ test('200: a guest’s order holds nothing until a manager confirms it, and then
 test.each([
   ['completed', 2],
   ['cancelled', 0],
-])('sent to a point, ready there and %s: its goods leave the shelf once', async (end, gone) => {
+])('sent to a point, waiting there and %s: its goods leave the shelf once', async (end, gone) => {
   const onHand = async () => Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
   const [before, held] = [await onHand(), await reserved(2)]
   const { body } = await order(guest())
-  for (const status of ['accepted', 'shipped', 'ready']) await to(body.orderId, status)
+  for (const status of ['accepted', 'shipped', 'arrived']) await to(body.orderId, status)
   expect([await onHand(), await reserved(2)]).toEqual([before - 2, held])
   await expectInvariants(pool)
   await to(body.orderId, end)

@@ -43,9 +43,9 @@ export const stockInvariants = [
       join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind = 'reserve') as taken, -sum(on_hand_delta) filter (where refund_id is null) as sent
         from stock_movements where order_id is not null group by 1, 2, 3) m on m.order_id = o.id
       left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id and r.warehouse_id = m.warehouse_id
-      where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) - m.sent else 0 end
+      where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) else 0 end
         or not m.sent between case when d.stage in ('sent', 'completed') and not exists (select from order_refunds f where f.order_id = o.id) then coalesce(m.taken, 0) else 0 end
-          and case when d.stage <> 'cancelled' then coalesce(m.taken, 0) else 0 end`,
+          and case when d.stage in ('sent', 'completed') then coalesce(m.taken, 0) else 0 end`,
     },
   ),
   invariant('S6', 'закрытый или отправленный заказ ничего не держит', {
