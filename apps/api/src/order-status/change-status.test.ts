@@ -224,9 +224,9 @@ describe('DELETE /orders/v1', () => {
   })
 })
 
-test('no status leads from what was sent back to what holds stock: the database refuses the edge, and the stage', async () => {
-  await expect(pool.query(`insert into order_status_transitions (from_id, to_id) values (4, 2)`)).rejects.toMatchObject({
-    constraint: 'order_status_ways',
-  })
-  await expect(pool.query(`update order_statuses set stage = 'sent' where id = 1`)).rejects.toMatchObject({ constraint: 'order_status_ways' })
+test('no status leads from what was sent back to what holds stock, or out of an end: the database refuses the edge, and the stage', async () => {
+  const refusal = { constraint: 'order_status_ways' }
+  for (const edge of ['(4, 2)', '(3, 5)', '(5, 1)'])
+    await expect(pool.query(`insert into order_status_transitions (from_id, to_id) values ${edge}`)).rejects.toMatchObject(refusal)
+  await expect(pool.query(`update order_statuses set stage = 'sent' where id = 1`)).rejects.toMatchObject(refusal)
 })

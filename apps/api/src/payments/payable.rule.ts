@@ -27,6 +27,9 @@ export function whyNotPayable(money: OrderMoneyRow): string | null {
   return null
 }
 
+/** However often a buyer begins anew, goods are kept no longer than so many times the hold. */
+export const mostHolds = 3
+
 /** Till when goods are kept for an order that waits for a card: from its placing, or from the beginning of an attempt that is under way. Null: for as long as it takes. */
 export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
@@ -34,7 +37,8 @@ export function payBefore(
 ): Date | null {
   if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money)) return null
   const begun = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
-  return new Date(Math.max(money.createdAt.getTime(), ...begun) + holdSeconds * 1000)
+  const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
+  return new Date(Math.min(Math.max(placed, ...begun) + hold, placed + mostHolds * hold))
 }
 
 type Bill = NonNullable<OrderPayment['bill']>

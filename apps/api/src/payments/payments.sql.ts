@@ -138,7 +138,7 @@ export const insertCharge = statement<[orderId: number, who: string]>(
 )
 
 /** Orders nobody has paid in time; looked at again once they are locked. */
-export const findUnpaidOrders = statement<[holdSeconds: number, atOnce: number], { orderId: number }>(
+export const findUnpaidOrders = statement<[holdSeconds: number, mostSeconds: number, atOnce: number], { orderId: number }>(
   'findUnpaidOrders',
   `select o.id as "orderId"
    from orders o
@@ -146,8 +146,9 @@ export const findUnpaidOrders = statement<[holdSeconds: number, atOnce: number],
    join payment_methods y on y.id = o.payment_method_id and y.kind = 'card'
    where o.created_at < now() - $1::int * interval '1 second' and o.total_kopecks > 0
      and not exists (select from payments p where p.order_id = o.id
-       and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int * interval '1 second')))
-   order by o.created_at limit $2`,
+       and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int * interval '1 second'
+         and o.created_at > now() - $2::int * interval '1 second')))
+   order by o.created_at limit $3`,
 )
 
 export const findBillOrder = statement<[billId: number], { orderId: number }>(

@@ -332,6 +332,22 @@ describe('by the clock', () => {
     await expectInvariants(pool)
   })
 
+  test('who begins anew again and again keeps the goods for an hour at most', async () => {
+    const eager = await placed(methods.card, goods.lastUnit)
+    let { url } = (await eager.askUrl()).body
+    for (let round = 0; round < 3; round += 1) {
+      await pass(eager, '19 minutes')
+      await notice((await decide(app, url, 'decline')).id, 'payment.canceled')
+      url = (await eager.askUrl()).body.url
+      await reconcile()
+      expect((await eager.order()).status.code).toBe('new')
+    }
+    await pass(eager, '4 minutes')
+    await reconcile()
+    expect((await eager.order()).status.code).toBe('cancelled')
+    await expectInvariants(pool)
+  })
+
   test('orders paid otherwise, and those the shop has accepted, wait for as long as it takes', async () => {
     const [invoiced, onDelivery, accepted] = [await placed(methods.invoice), await placed(methods.onDelivery), await placed()]
     await change(accepted.orderId, 'accepted')

@@ -7,7 +7,7 @@ import { askBank, end, type MoneyDeps } from './ask-bank.ts'
 import { keepRefund } from './keep-refund.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
 import { workThrough } from './notified-payment.ts'
-import { isOpen, payBefore } from './payable.rule.ts'
+import { isOpen, mostHolds, payBefore } from './payable.rule.ts'
 import { findWaitingEvents } from './payment-events.sql.ts'
 import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -93,7 +93,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
 /** Goods are not kept for ever for who does not pay. */
 async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   const { pool, config, log } = deps
-  for (const order of await findUnpaidOrders(pool, config.paymentHoldSeconds, mostUnpaid))
+  for (const order of await findUnpaidOrders(pool, config.paymentHoldSeconds, mostHolds * config.paymentHoldSeconds, mostUnpaid))
     await each(deps, [order], async ({ orderId }) => {
       const freed = await transaction(pool, async (tx) => {
         await lockOrderOfMoney(tx, orderId)

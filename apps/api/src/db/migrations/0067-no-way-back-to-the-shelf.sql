@@ -1,16 +1,17 @@
--- What has left the warehouse, or come to its end, is never open again: an open order holds stock, and this one's is gone.
+-- What has left the warehouse is never open again: an open order holds stock, and this one's is gone. What has come to its end stays there: its bonuses, codes and money are settled.
 create function refuse_way_back() returns trigger language plpgsql as $$
 begin
   if exists (
     select from order_status_transitions e join order_statuses f on f.id = e.from_id join order_statuses t on t.id = e.to_id
-    where f.stage <> 'open' and t.stage = 'open'
+    where f.stage <> 'open' and t.stage = 'open' or f.stage in ('completed', 'cancelled') and t.stage <> f.stage
   ) then
-    raise exception 'no status leads from a stage after open back to it' using errcode = 'check_violation', constraint = 'order_status_ways';
+    raise exception 'no status leads back to the shelf, or out of an end' using errcode = 'check_violation', constraint = 'order_status_ways';
   end if;
   return null;
 end $$;
 
-delete from order_status_transitions e using order_statuses f, order_statuses t where f.id = e.from_id and t.id = e.to_id and f.stage <> 'open' and t.stage = 'open';
+delete from order_status_transitions e using order_statuses f, order_statuses t 
+  where f.id = e.from_id and t.id = e.to_id and (f.stage <> 'open' and t.stage = 'open' or f.stage in ('completed', 'cancelled') and t.stage <> f.stage);
 insert into order_statuses (id, code, title, group_id, stage, step_id, sort)
 select (select max(id) + 1 from order_statuses), 'arrived', 'Ждёт в пункте выдачи', group_id, 'sent', step_id, sort
 from order_statuses where code = 'shipped' and not exists (select from order_statuses where code = 'arrived');
