@@ -48,7 +48,9 @@ describe.each(served)('%s asked from a page of another shop', (_, call) => {
 
 // Check 25: a page of another shop can send a form or plain text with the visitor's cookies, nothing else without leave.
 describe.each(changing)('%s', (_, call) => {
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('is not done by a body of %s', async (type) => {
+  // A call that takes a file takes it as a form; what signs in is a header, which no foreign page can send.
+  const types = ['text/plain', 'application/x-www-form-urlencoded', ...(call.form ? [] : ['multipart/form-data; boundary=x'])]
+  test.each(types)('is not done by a body of %s', async (type) => {
     const payload = type.startsWith('multipart') ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--' : '{"groups":[{"id":1}]}'
     const answer = await app.inject({ method: call.method, url: pathOf(call), payload, headers: { 'content-type': type, authorization } })
     expect(answer.statusCode).toBe(415)

@@ -205,7 +205,7 @@ const tried: readonly Tried[] = [
     ready: async () => {
       const { visitor, basket } = await withGoods()
       const form = orderForm(basket, await calculate(app, visitor))
-      const delivery = { ...form.personalDelivery, type: 'courier', option: 'courier', deliveryPointCode: '' }
+      const delivery = { ...form.personalDelivery, type: 'courier', option: '', deliveryPointCode: '' }
       const more = { scenario: 'user', personalCommentary: 'Позвоните', deliveryDescription: { price: 0 }, payer: null }
       return { visitor, body: { ...form, ...more, consents: { personalData: true, advertising: false }, personalDelivery: delivery } }
     },
