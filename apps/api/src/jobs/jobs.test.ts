@@ -43,7 +43,14 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, log }),
     storage: { remove: async () => {} },
-    config: { smtpUrl: null, tokenSecret: randomBytes(32).toString('hex'), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir },
+    config: {
+      smtpUrl: null,
+      tokenSecret: randomBytes(32).toString('hex'),
+      port: 3000,
+      paymentHoldSeconds: 1200,
+      mailFrom: 'Шпулька <shop@shpulka.test>',
+      dataDir,
+    },
     currentSettings: settings.current,
     log,
   })
@@ -169,7 +176,14 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
 
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
-  const config = { smtpUrl: null, tokenSecret: randomBytes(32).toString('hex'), port: 3000, paymentHoldSeconds: 1200, mailFrom: 'shop@shpulka.test', dataDir }
+  const config = {
+    smtpUrl: null,
+    tokenSecret: randomBytes(32).toString('hex'),
+    port: 3000,
+    paymentHoldSeconds: 1200,
+    mailFrom: 'shop@shpulka.test',
+    dataDir,
+  }
   const jobs = await startJobs({
     databaseUrl: url,
     pool,

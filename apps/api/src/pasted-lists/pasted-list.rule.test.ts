@@ -153,10 +153,10 @@ describe('whatever is pasted', () => {
       '9 '.repeat(250),
       'х '.repeat(250),
       '"'.repeat(500),
-      ' '.repeat(499) + '1',
+      `${' '.repeat(499)}1`,
       '1 000 '.repeat(80),
       'a1;'.repeat(160),
-      '-'.repeat(499) + '1',
+      `${'-'.repeat(499)}1`,
     ]) {
       const began = process.cpuUsage().user
       readPastedList(`${line}\n`.repeat(100))
