@@ -102,11 +102,16 @@ describe('the other site', () => {
 
 describe('the parts of the interface', () => {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  /** A message stands beside the page; the page rests at its beginning, where nothing is half under a bar. */
+  const say = (name: string) => async (page: Page) => {
+    await press(name)(page)
+    await page.evaluate(() => scrollTo(0, 0))
+  }
   const states: [name: string, change: (page: Page) => Promise<void>, shown: (page: Page) => Locator][] = [
     ['dialog', press('Диалог'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
     ['side-sheet', press('Панель'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
-    ['toast', press('Сообщение'), (page) => page.getByText('Товар в корзине')],
-    ['toast-error', press('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
+    ['toast', say('Сообщение'), (page) => page.getByText('Товар в корзине')],
+    ['toast-error', say('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
     ['tooltip', (page) => page.getByRole('button', { name: 'Почему такая цена' }).focus(), (page) => page.getByText('Сумма выбранных строк')],
     ['tab', (page) => page.getByRole('tab', { name: 'Документы' }).click(), (page) => page.getByText('Паспорт изделия.')],
     ['gallery', press('Один слайд'), (page) => page.locator('dialog.gallery[data-state=ready] .gallery-slide[data-state=ready]')],
