@@ -12,7 +12,7 @@ import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
 
 const atOnce = 8
 const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
-const eveningMs = 60_000
+const eveningMs = 5 * 60_000
 const ways = ['confirmed', 'packing', 'shipped', 'completed'] as const
 
 interface Day {
