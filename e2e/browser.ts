@@ -82,9 +82,13 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(findings, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out sideways: a phone must not scroll to the right. */
+/** Nothing sticks out sideways: a phone must not scroll to the right. A window that was just made narrower is laid out anew a frame or two later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
+  await expect.poll(() => findWide(page), { message: `wider than the screen on ${page.url()}` }).toEqual([])
+}
+
+const findWide = (page: Page) =>
+  page.evaluate(() => {
     const limit = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= limit) return []
     return [...document.body.querySelectorAll('*')]
@@ -92,8 +96,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .map((element) => element.outerHTML.slice(0, 150))
       .slice(0, 5)
   })
-  expect(wide, `wider than the screen on ${page.url()}`).toEqual([])
-}
 
 /** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at; under CI nobody looks, and none is made. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
