@@ -39,6 +39,8 @@ import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
 import { mailDistributionRoutes } from './mail-distribution/routes.ts'
+import type { KeptNews } from './news/news.port.ts'
+import { newsRoutes } from './news/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { oneClickRoutes } from './one-click/routes.ts'
 import { orderDocumentsRoutes } from './order-documents/routes.ts'
@@ -84,6 +86,7 @@ export interface Deps {
   readonly misses: MissLog
   readonly collections: Collections
   readonly banners: Banners
+  readonly news: KeptNews
   readonly findGroups: BasketDeps['findGroups']
   readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
   readonly cdek: DeliveryDeps['cdek']
@@ -156,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       bonusesRoutes(api, deps)
       compareProductsRoutes(api, deps)
       bannersRoutes(api, deps)
+      newsRoutes(api, deps)
       basketRoutes(api, deps)
       constructorSetsRoutes(api, deps)
       pastedListsRoutes(api, deps)

@@ -33,6 +33,11 @@ import { junkFor } from './test-junk.ts'
 
 const database = await testDatabase('demo')
 await plantDealerPrices(database.pool)
+const [newsItem] = (
+  await database.pool.query(
+    `insert into news (site_id, type, code, name, preview, publication_date) values (1, 'news', 'sweep', 'Новость', 'Коротко', now()) returning id`,
+  )
+).rows
 const { app, pool } = await openTestApi(database)
 
 type NounCalls = (typeof nouns)[number]['calls']
@@ -113,6 +118,11 @@ const examples: Record<CallName, Example> = {
     bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
   },
   compareProducts: { good: { query: { ids: String(product.id) } }, bad: { query: {}, fields: ['ids'] } },
+  listNews: {
+    good: { query: { type: 'actions', limit: '2' } },
+    bad: { query: { type: 'x', page: '0', limit: '1e9' }, fields: ['type', 'page', 'limit'] },
+  },
+  getNews: { good: { path: { id: String(newsItem.id) } }, bad: { path: { id: 'я'.repeat(101) }, fields: ['id'] } },
   listBanners: { good: {}, bad: null },
   listPlacedBanners: {
     good: { path: { code: 'listing' }, query: { category: String(product.category), values: '1,2' } },

@@ -16,6 +16,7 @@ import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openNews } from './news/news.port.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { StockQueue } from './orders/stock-queue.ts'
 import { openCdekService } from './outside/cdek.port.ts'
@@ -48,6 +49,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const catalog = await openCatalog({ pool, changes, settings, log, keptPath: keptIndexPath(config.dataDir) })
   const collections = await openCollections({ pool, catalog, changes, log })
   const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
+  const news = await openNews({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   // Sets are read anew each time: only the documents made of them have to be told.
   const stopSetNews = await changes.subscribe((tags) => {
     if (tags.includes('constructor-sets') || tags.includes(everything)) catalog.change(['constructor-sets'])
@@ -73,6 +75,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     misses,
     collections,
     banners,
+    news,
     findGroups: groups.find,
     currentDeliveryTerms: deliveryTerms.current,
     storage,
@@ -109,6 +112,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
       groups.close()
       await collections.close()
       await banners.close()
+      await news.close()
       await misses.close()
       await catalog.close()
       await settings.close()

@@ -1,3 +1,5 @@
+import { earliestAfter } from '../db/earliest-after.rule.ts'
+
 /** When a banner is shown and what it is aimed at. */
 export interface BannerAim {
   readonly categoryIds: readonly number[]
@@ -23,7 +25,8 @@ export function nearness({ categoryIds, valueIds }: BannerAim, { categoryLine, v
 }
 
 /** When the next of them begins or ends; null: none does. */
-export function nextTurn(aims: readonly BannerAim[], now: Date): Date | null {
-  const turns = aims.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((turn) => turn !== null && turn > now) as Date[]
-  return turns.length === 0 ? null : new Date(Math.min(...turns.map(Number)))
-}
+export const nextTurn = (aims: readonly BannerAim[], now: Date): Date | null =>
+  earliestAfter(
+    now,
+    aims.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+  )

@@ -10,7 +10,7 @@ export interface KeptRows<Rows> {
   close(): Promise<void>
 }
 
-interface Options<Rows> {
+export interface KeepOptions<Rows> {
   readonly changes: Changes
   read(): Promise<Rows>
   /** Whether a message with this tag may mean other rows. */
@@ -21,7 +21,7 @@ interface Options<Rows> {
 }
 
 /** Reads rows and keeps them fresh by change messages. */
-export async function keepRows<Rows>({ changes, read, isAbout, onChange, log }: Options<Rows>): Promise<KeptRows<Rows>> {
+export async function keepRows<Rows>({ changes, read, isAbout, onChange, log }: KeepOptions<Rows>): Promise<KeptRows<Rows>> {
   let isClosed = false
   let rows: Rows
   // What is told of meanwhile waits for the first reading.

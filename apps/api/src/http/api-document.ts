@@ -16,6 +16,7 @@ import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as mailDistribution from '@shpulka/contract/mail-distribution'
+import * as news from '@shpulka/contract/news'
 import * as notifications from '@shpulka/contract/notifications'
 import * as oneClick from '@shpulka/contract/one-click'
 import * as orderDocuments from '@shpulka/contract/order-documents'
@@ -49,6 +50,7 @@ export const nouns = [
   { code: 'bonuses', title: 'Бонусы', calls: bonuses.bonuses, exports: bonuses },
   { code: 'compareProducts', title: 'Сравнение', calls: compareProducts.compareProducts, exports: compareProducts },
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
+  { code: 'news', title: 'Новости, акции и статьи', calls: news.news, exports: news },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'constructorSets', title: 'Комплекты', calls: constructorSets.constructorSets, exports: constructorSets },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },

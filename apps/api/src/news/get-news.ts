@@ -1,0 +1,41 @@
+import type { news } from '@shpulka/contract/news'
+import { isReduced } from '../catalog/cards.port.ts'
+import { notFound } from '../http/failure.ts'
+import type { Verb } from '../http/visit.ts'
+import { actionState } from './action-state.rule.ts'
+import type { NewsDeps } from './deps.ts'
+import { type NewsRow, publishedNews } from './news.port.ts'
+import { newsView } from './news.view.ts'
+import { nearest } from './news-order.rule.ts'
+
+const mostNear = 3
+
+export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { news, catalog }) => {
+  const now = new Date()
+  const { visitor, params } = visit
+  const all = publishedNews(news, visitor.site.id, now)
+  const row = all.find(({ id, code }) => code === params.id || String(id) === params.id)
+  if (!row) throw notFound('Такой публикации нет')
+  visit.tag('news', ...row.productIds.map((id) => `product:${id}`))
+  const list = all.filter(({ type }) => type === row.type)
+  const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
+  const at = byDate.indexOf(row)
+  return {
+    ...newsView(row, now),
+    updatedAt: row.updatedAt.toISOString(),
+    products: hasEnded(row, now)
+      ? []
+      : row.productIds
+          .filter((productId) =>
+            row.isReducedOnly ? isReduced(catalog, visitor, productId) : catalog.findProductPath(visitor.site.id, productId) !== null,
+          )
+          .map((productId) => ({ productId })),
+    near: nearest(row, list, mostNear).map((each) => newsView(each, now)),
+    previous: linkTo(byDate[at - 1]),
+    next: linkTo(byDate[at + 1]),
+  }
+}
+
+const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) => startsAt !== null && actionState({ startsAt, endsAt }, now) === 'ended'
+
+const linkTo = (row: NewsRow | undefined) => (row ? { code: row.code, name: row.name } : null)

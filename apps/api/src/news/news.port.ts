@@ -1,0 +1,38 @@
+import type { NewsType } from '@shpulka/contract/news'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../db/changes.ts'
+import type { KeptRows } from '../db/keep-rows.ts'
+import { keepTimedRows } from '../db/keep-timed-rows.ts'
+import type { Pool } from '../db/pool.ts'
+import { findNewsRows, type NewsRow } from './news.sql.ts'
+import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
+
+export type { NewsRow } from './news.sql.ts'
+
+/** News, actions and articles of every site, published or to be. */
+export type KeptNews = KeptRows<readonly NewsRow[]>
+
+interface Options {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Told the tags of documents after a change was taken in, and when something is published, begins or ends. */
+  tell(tags: readonly string[]): void
+}
+
+/** Reads the news and keeps them fresh by messages `news` and `news:ID`. */
+export const openNews = ({ pool, changes, log, tell }: Options): Promise<KeptNews> =>
+  keepTimedRows<readonly NewsRow[]>({
+    changes,
+    log,
+    isAbout: (tag) => tag === 'news' || tag.startsWith('news:'),
+    read: () => findNewsRows(pool),
+    onChange: () => tell(['news']),
+    nextTurn: nextNewsTurn,
+  })
+
+/** What a site has published by now, in the order of its lists. */
+export function publishedNews(news: KeptNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
+  const shown = news.current().filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
+  return listedOrder(shown, now)
+}
