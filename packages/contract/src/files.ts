@@ -9,8 +9,17 @@ export const previewFormats = ['webp', 'avif', 'jpg'] as const
 export const socialPreview = 'og'
 
 /** What files may be sent for. */
-export const uploadTargetCodes = ['refund-photo'] as const
+export const uploadTargetCodes = ['refund-photo', 'review-photo', 'form-attachment'] as const
 export type UploadTargetCode = (typeof uploadTargetCodes)[number]
+
+/** What pictures alone may be sent for. */
+export const imageTargetCodes = ['review-photo', 'refund-photo'] as const satisfies readonly UploadTargetCode[]
+
+const uploadErrors = {
+  401: 'This purpose needs a sign-in',
+  429: 'Too many files of this sender or address; Retry-After says when to send again',
+  503: 'Too many photos are being taken in just now',
+} as const
 
 const fileId = Type.String({ format: 'uuid', description: 'File.' })
 
@@ -52,23 +61,41 @@ export const files = {
   }),
   uploadFile: call('POST', '/file/v1', {
     summary:
-      'Takes in a file of the signed-in user, for the user alone; the same bytes sent again are the same file. What nothing takes up within a day is removed',
-    needs: 'user',
+      'Takes in a file for its sender alone: the signed-in user or, where a purpose allows, the guest of the x-cart-token, whose files become the user’s at sign-in. The same bytes sent again are the same file. What nothing takes up within a day is removed',
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {
         description:
-          'What it is for. refund-photo: JPEG, PNG, WebP or AVIF, at most 12 MB and 40 megapixels; kept as a JPEG of at most 2560 pixels, without place and camera.',
+          'What it is for. refund-photo and review-photo, for signed-in users: JPEG, PNG, WebP or AVIF, at most 12 MB. form-attachment, for guests too: the same ' +
+          'or PDF, DOCX, XLSX without macros and scripts, at most 15 MB. What a file is is told by its bytes. A photo has at most 40 megapixels and is kept as a ' +
+          'JPEG of at most 2560 pixels, without place and camera; a document is kept as it is and only ever downloaded.',
       }),
     }),
     answer: Type.Object({
       id: fileId,
-      name: Type.String({ description: 'Without folders and tricks.' }),
+      name: Type.String({ description: 'Without folders and tricks; its ending is that of what is kept.' }),
       mime: Type.String({ description: 'Of what is kept.' }),
+      size: Type.Integer({ description: 'Bytes kept.' }),
+      width: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
+      height: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
+      url: Type.String({ description: 'Address of the bytes, for their owner alone.' }),
+    }),
+    errors: uploadErrors,
+  }),
+  uploadImage: call('POST', '/image-uploader/v1', {
+    summary: 'Takes in a photo for its sender alone: POST /file/v1 for pictures only, answered with a preview',
+    form: Type.Object({
+      targetCode: Type.Optional(
+        Type.Enum(imageTargetCodes, { default: 'review-photo', description: 'What it is for; limits are those of POST /file/v1.' }),
+      ),
+    }),
+    answer: Type.Object({
+      fileId,
+      name: Type.String({ description: 'Without folders and tricks, ending in .jpg.' }),
       size: Type.Integer({ description: 'Bytes kept.' }),
       width: Type.Integer({ description: 'Pixels.' }),
       height: Type.Integer({ description: 'Pixels.' }),
-      url: Type.String({ description: 'Address of the bytes, for their owner alone.' }),
+      url: Type.String({ description: 'Address of a preview 320 pixels wide, for its owner alone until what it belongs to is published.' }),
     }),
-    errors: { 429: 'Too many files of this user; Retry-After says when to send again' },
+    errors: uploadErrors,
   }),
 }

@@ -75,7 +75,7 @@ async function save(
   const sizeBytes = file.bytes.length
   // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
   await storage.put(id, file.bytes)
-  await insertFile(tx, id, plainFileName(file.name), is.mime, sizeBytes, sha256, is.width, is.height, owner === null, owner)
+  await insertFile(tx, id, plainFileName(file.name), is.mime, sizeBytes, sha256, is.width, is.height, owner === null, owner, null)
   return { id, mime: is.mime, sizeBytes, width: is.width, height: is.height }
 }
 

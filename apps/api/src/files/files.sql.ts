@@ -12,9 +12,11 @@ export interface FileRow {
   height: number | null
   isPublic: boolean
   ownerUserId: number | null
+  /** SHA-256 of the cart token of the guest who sent it. */
+  ownerGuest: Buffer | null
 }
 
-const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, height, is_public as "isPublic", owner_user_id as "ownerUserId"`
+const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, height, is_public as "isPublic", owner_user_id as "ownerUserId", owner_guest as "ownerGuest"`
 
 export const findFile = statement<[id: string], FileRow>('findFile', `select ${columns} from files where id = $1`)
 
@@ -30,15 +32,21 @@ export const insertFile = statement<
     height: number | null,
     isPublic: boolean,
     ownerUserId: number | null,
+    ownerGuest: Buffer | null,
   ],
   { id: string }
 >(
   'insertFile',
-  `insert into files (id, name, mime, size_bytes, sha256, width, height, is_public, owner_user_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id`,
+  `insert into files (id, name, mime, size_bytes, sha256, width, height, is_public, owner_user_id, owner_guest)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing returning id`,
 )
 
 export const findPublicFiles = statement<[ids: readonly string[]], FileRow>(
   'findPublicFiles',
   `select ${columns} from files where id = any ($1::uuid[]) and is_public`,
+)
+
+export const showFiles = statement<[ids: readonly string[], isPublic: boolean]>(
+  'showFiles',
+  'update files set is_public = $2 where id = any ($1::uuid[])',
 )

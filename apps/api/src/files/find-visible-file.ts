@@ -2,6 +2,7 @@ import type { Pool } from '../db/pool.ts'
 import { notFound } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
 import { type FileRow, findFile } from './files.sql.ts'
+import { type Uploader, uploaderOf } from './uploader.rule.ts'
 
 const plainUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,7 +12,9 @@ export const fileIdOf = (given: string): string => given.toLowerCase().replace(/
 /** The file, if this visitor may have it. A stranger's file looks exactly like one that does not exist. */
 export async function findVisibleFile(pool: Pool, visitor: Visitor, id: string): Promise<FileRow> {
   const [file] = plainUuid.test(id) ? await findFile(pool, id) : []
-  const isVisible = file && (file.isPublic || (visitor.user !== null && file.ownerUserId === visitor.user.id))
-  if (!isVisible) throw notFound('Файл не найден')
+  if (!file || !(file.isPublic || isOwn(file, uploaderOf(visitor)))) throw notFound('Файл не найден')
   return file
 }
+
+const isOwn = (file: FileRow, { userId, guest }: Uploader): boolean =>
+  (userId !== null && file.ownerUserId === userId) || (guest !== null && file.ownerGuest !== null && guest.equals(file.ownerGuest))

@@ -153,11 +153,11 @@ test('415: not a picture, a photo asked for as a drawing, broken, lost', async (
 
   const broken = '00000000-0000-4000-8000-000000000001'
   await storage.put(broken, photoBytes.subarray(0, 2000))
-  await insertFile(pool, broken, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null)
+  await insertFile(pool, broken, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
   expect((await get(`${broken}.webp?preview=96`)).json()).toMatchObject({ statusCode: 415, message: expect.stringMatching(/повреждена/) })
 
   const lost = '00000000-0000-4000-8000-000000000002'
-  await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null)
+  await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
   expect((await get(`${lost}.webp?preview=96`)).statusCode).toBe(415)
 })
 
@@ -168,7 +168,7 @@ test('415: a picture of 100 megapixels in a few kilobytes', async () => {
     .toBuffer()
   await storage.put(id, bytes)
   // Whatever the row says, the decoder has the last word.
-  await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null)
+  await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null, null)
   expect((await get(`${id}.webp?preview=96`)).statusCode).toBe(415)
 })
 

@@ -4,8 +4,16 @@ import { badInput, Failure } from '../http/failure.ts'
 /** A form with one file. */
 interface SentForm {
   readonly fields: Readonly<Record<string, string>>
-  /** Null: none was sent. `isCut`: it is longer than what is read. */
-  readonly file: { readonly name: string; readonly bytes: Buffer; readonly isCut: boolean } | null
+  /** Null: none was sent. */
+  readonly file: SentFile | null
+}
+
+export interface SentFile {
+  /** As the sender calls it: nothing to rely on. */
+  readonly name: string
+  readonly bytes: Buffer
+  /** It is longer than what is read. */
+  readonly isCut: boolean
 }
 
 /** Reads multipart/form-data: fields and a file in any order, no more of either than a form has. */
@@ -26,7 +34,7 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
   return { fields, file }
 }
 
-async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<NonNullable<SentForm['file']>> {
+async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<SentFile> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return { name, bytes: Buffer.concat(parts), isCut: stream.truncated }

@@ -7,10 +7,11 @@ import { downloadFile } from './download-file.ts'
 import { getFile } from './get-file.ts'
 import { getImage } from './get-image.ts'
 import { uploadFile } from './upload-file.ts'
+import { uploadImage } from './upload-image.ts'
 
 /** Of a scope of their own: no other call takes files. */
 export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) =>
   app.register(async (scope) => {
     await scope.register(multipart)
-    mount(scope, files, { getImage, getFile, downloadFile, uploadFile }, deps)
+    mount(scope, files, { getImage, getFile, downloadFile, uploadFile, uploadImage }, deps)
   })

@@ -8,7 +8,7 @@ import type { Visitor } from '../http/visit.ts'
 import { openFolderStorage, openPictureVariants } from './files.port.ts'
 import { filesRoutes } from './routes.ts'
 
-/** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7. */
+/** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7, `cart: …` holds that cart token. */
 export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory: string }) {
   const storage = openFolderStorage(join(filesDirectory, 'files'))
   const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
@@ -18,7 +18,7 @@ export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory:
   answerProblems(app)
   app.addHook('preValidation', async (request) => {
     const id = Number(request.headers.user ?? 0)
-    request.visitor = { user: id ? { id } : null } as Visitor
+    request.visitor = { user: id ? { id } : null, cartToken: request.headers.cart ?? null } as Visitor
   })
   app.register(async (api) => void filesRoutes(api, { pool, storage, variants, limits }), { prefix: '/api' })
   return { app, storage }

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { filesApp } from './test-files-app.ts'
-import { claimUploads, sweepUploads } from './uploads.port.ts'
+import { uploaderOf } from './uploader.rule.ts'
+import { adoptUploads, claimUploads, publishFiles, sweepUploads } from './uploads.port.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
 const { app, storage } = filesApp({ pool, filesDirectory })
@@ -28,13 +29,16 @@ const filePart = (bytes: Buffer | string, name = 'фото.jpg', type = 'image/j
 const target = (code = 'refund-photo') => part('Content-Disposition: form-data; name="targetCode"', code)
 const end = Buffer.from(`--${boundary}--\r\n`)
 
-const send = (user: number, parts: readonly Buffer[]) =>
+const send = (who: number | string, parts: readonly Buffer[], { path = 'file', address = '203.0.113.7' } = {}) =>
   app.inject({
     method: 'POST',
-    url: '/api/file/v1',
-    headers: { ...(user && { user: String(user) }), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    url: `/api/${path}/v1`,
+    remoteAddress: address,
+    headers: { ...asked(who), 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat(parts),
   })
+/** A user by number, a guest by cart token; 0: neither. */
+const asked = (who: number | string): Record<string, string> => (typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {})
 
 describe('POST /file/v1', () => {
   test('200: a photo drawn anew, without place and camera, for its owner alone; sent again, in any order and at once, it is the same', async () => {
@@ -127,12 +131,78 @@ describe('POST /file/v1', () => {
 test('what nothing took up within a day is swept, bytes too; what was taken up stays', async () => {
   const used = (await send(13, [target(), filePart(photo), end])).json().id
   const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
-  expect(await claimUploads(pool, 14, 'refund-photo', [used])).toBe(false)
-  expect(await claimUploads(pool, 13, 'refund-photo', [used])).toBe(true)
+  expect(await claimUploads(pool, { userId: 14, guest: null }, 'refund-photo', [used])).toBeNull()
+  expect(await claimUploads(pool, { userId: 13, guest: null }, 'refund-photo', [used])).toHaveLength(1)
   await sweepUploads(pool, storage)
   expect(await storage.has(unused)).toBe(true)
   await pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_user_id = 13`)
   await sweepUploads(pool, storage)
   expect([await storage.has(used), await storage.has(unused)]).toEqual([true, false])
   expect((await app.inject({ url: `/api/file/v1/${unused}`, headers: { user: '13' } })).statusCode).toBe(404)
+})
+
+describe('a guest’s form-attachment', () => {
+  const vera = '7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d8b90'
+  const boris = '7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d8b91'
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+  const status = async (id: string, headers: { cart?: string; user?: string }) =>
+    (await app.inject({ url: `/api/file/v1/${id}`, headers: headers as Record<string, string> })).statusCode
+
+  test('is the cart token’s alone, and the user’s from the sign-in on', async () => {
+    const sent = await send(vera, [target('form-attachment'), filePart(pdf, 'Счёт.exe', 'text/html'), end])
+    expect(sent.json()).toMatchObject({ name: 'Счёт.pdf', mime: 'application/pdf', size: pdf.length, width: null })
+    const { id } = sent.json()
+    expect((await send(vera, [target('form-attachment'), filePart(pdf), end])).json().id).toBe(id)
+    expect((await send(boris, [target('form-attachment'), filePart(pdf), end])).json().id).not.toBe(id)
+    expect(
+      await Promise.all([{ cart: vera }, { cart: vera, user: '20' }, { cart: boris }, { user: '20' }, {}].map((who) => status(id, who))),
+    ).toEqual([200, 200, 404, 404, 404])
+    expect(await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: boris }), 'form-attachment', [id])).toBeNull()
+    expect(await claimUploads(pool, uploaderOf({ user: null, cartToken: vera }), 'review-photo', [id])).toBeNull()
+    // The user has sent the same meanwhile.
+    await send(20, [target('form-attachment'), filePart(pdf), end])
+    await adoptUploads(pool, 20, vera)
+    expect([await status(id, { user: '20' }), await status(id, { cart: vera }), await status(id, { user: '21' })]).toEqual([200, 404, 404])
+    expect(await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: null }), 'form-attachment', [id.toUpperCase(), id])).toMatchObject([
+      { id, name: 'Счёт.pdf' },
+    ])
+  })
+
+  test('is only ever downloaded', async () => {
+    const { url } = (await send(boris, [target('form-attachment'), filePart(pdf), end])).json()
+    expect((await app.inject({ url, headers: { cart: boris } })).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  test('400 without a cart token, 401 where guests may not send, 429 for the 61st of an address whatever the tokens', async () => {
+    expect((await send(0, [target('form-attachment'), filePart(pdf), end])).json().errors['x-cart-token']).toMatch(/корзин/)
+    expect((await send(vera, [target('review-photo'), filePart(photo), end])).statusCode).toBe(401)
+    const statuses = []
+    for (let n = 0; n < 61; n += 1) {
+      const token = `7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d${1000 + n}`
+      statuses.push((await send(token, [target('form-attachment'), filePart(pdf), end], { address: '203.0.113.99' })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+  })
+})
+
+test('POST /image-uploader/v1: a photo with its preview; its owner’s alone until it is published', async () => {
+  const sent = await send(30, [filePart(photo), end], { path: 'image-uploader' })
+  expect(sent.json()).toMatchObject({ name: 'фото.jpg', width: 300, height: 200 })
+  const { fileId, url } = sent.json()
+  const preview = (headers: Record<string, string>) => app.inject({ url, headers })
+  expect((await preview({ user: '30' })).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  expect((await preview({ user: '31' })).statusCode).toBe(404)
+  expect(await claimUploads(pool, { userId: 30, guest: null }, 'review-photo', [fileId])).toHaveLength(1)
+  await publishFiles(pool, [fileId])
+  expect((await preview({})).headers['cache-control']).toMatch(/public/)
+  const pdf = [filePart('%PDF-1.7 %%EOF'), end]
+  expect((await send(30, pdf, { path: 'image-uploader' })).statusCode).toBe(400)
+  expect((await send(30, [target('form-attachment'), filePart(photo), end], { path: 'image-uploader' })).json().errors.targetCode).toMatch(
+    /назначения/,
+  )
+  expect((await send(0, [filePart(photo), end], { path: 'image-uploader' })).statusCode).toBe(401)
 })

@@ -1,11 +1,30 @@
 import type { UploadTargetCode } from '@shpulka/contract/files'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { FileStorage } from './file-storage.ts'
-import { deleteUnusedUploads, useUploads } from './uploads.sql.ts'
+import { showFiles } from './files.sql.ts'
+import { guestOf, type Uploader } from './uploader.rule.ts'
+import { deleteUnusedUploads, giveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
 
-/** Takes up files a user sent for a purpose, inside the caller's transaction: they stay. False: one of them is not the user's, or was not sent for this. */
-export async function claimUploads(tx: Tx, ownerUserId: number, target: UploadTargetCode, fileIds: readonly string[]): Promise<boolean> {
-  return fileIds.length === 0 || (await useUploads(tx, ownerUserId, target, fileIds)).length === fileIds.length
+/** A file somebody sent, as it is kept. */
+export type ClaimedFile = UploadRow
+
+/**
+ * Takes up files somebody sent for a purpose, inside the caller's transaction: they stay. In the order asked, each once;
+ * null: one of them is not the sender's (`uploaderOf(visitor)`), or was not sent for this.
+ */
+export async function claimUploads(tx: Tx, owner: Uploader, target: UploadTargetCode, fileIds: readonly string[]): Promise<ClaimedFile[] | null> {
+  const ids = [...new Set(fileIds.map((id) => id.toLowerCase()))]
+  if (ids.length === 0) return []
+  const claimed = new Map((await useUploads(tx, owner.userId, owner.guest, target, ids)).map((file) => [file.id, file]))
+  return claimed.size === ids.length ? ids.map((id) => claimed.get(id)!) : null
+}
+
+/** From the commit on everybody may see these files (photos of a review that was published). They stay their owner's: with the person they go. */
+export const publishFiles = (tx: Tx, fileIds: readonly string[]) => showFiles(tx, fileIds, true)
+
+/** What a guest sent becomes the user's at sign-in, like the basket. */
+export async function adoptUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
+  await giveUploadsToUser(tx, userId, guestOf(cartToken))
 }
 
 const sweptAtOnce = 500

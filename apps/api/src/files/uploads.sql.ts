@@ -5,33 +5,55 @@ export interface UploadRow {
   name: string
   mime: string
   sizeBytes: number
-  width: number
-  height: number
+  /** Null when it is not a picture. */
+  width: number | null
+  height: number | null
 }
 
-/** The same bytes sent before by the same user for the same purpose. */
-export const findUpload = statement<[ownerUserId: number, targetCode: string, sourceSha256: Uint8Array], UploadRow>(
+const columns = `f.id, f.name, f.mime, f.size_bytes as "sizeBytes", f.width, f.height`
+
+/** The same bytes sent before by the same sender for the same purpose. One of the owners is null. */
+export const findUpload = statement<[ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array], UploadRow>(
   'findUpload',
-  `select f.id, f.name, f.mime, f.size_bytes as "sizeBytes", f.width, f.height
-   from uploads u join files f on f.id = u.file_id where u.owner_user_id = $1 and u.target_code = $2 and u.source_sha256 = $3`,
+  `select ${columns} from uploads u join files f on f.id = u.file_id
+   where u.owner_user_id is not distinct from $1 and u.owner_guest is not distinct from $2 and u.target_code = $3 and u.source_sha256 = $4`,
 )
 
 /** The file must be there. No row: somebody sent the same meanwhile. */
-export const insertUpload = statement<[fileId: string, ownerUserId: number, targetCode: string, sourceSha256: Uint8Array], { id: string }>(
+export const insertUpload = statement<
+  [fileId: string, ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array],
+  { id: string }
+>(
   'insertUpload',
-  `insert into uploads (file_id, owner_user_id, target_code, source_sha256) values ($1, $2, $3, $4)
-   on conflict (owner_user_id, target_code, source_sha256) do nothing returning file_id as id`,
+  `insert into uploads (file_id, owner_user_id, owner_guest, target_code, source_sha256) values ($1, $2, $3, $4, $5)
+   on conflict on constraint uploads_sent_once do nothing returning file_id as id`,
 )
 
-export const sumUploadsOfDay = statement<[ownerUserId: number], { bytes: number }>(
+export const sumUploadsOfDay = statement<[ownerUserId: number | null, ownerGuest: Buffer | null], { bytes: number }>(
   'sumUploadsOfDay',
   `select coalesce(sum(f.size_bytes), 0)::bigint as bytes from uploads u join files f on f.id = u.file_id
-   where u.owner_user_id = $1 and u.created_at > now() - interval '1 day'`,
+   where (u.owner_user_id = $1 or u.owner_guest = $2) and u.created_at > now() - interval '1 day'`,
 )
 
-export const useUploads = statement<[ownerUserId: number, targetCode: string, fileIds: readonly string[]], { id: string }>(
+/** A user may take up what the same browser sent before the sign-in. */
+export const useUploads = statement<
+  [ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, fileIds: readonly string[]],
+  UploadRow
+>(
   'useUploads',
-  `update uploads set is_used = true where owner_user_id = $1 and target_code = $2 and file_id = any ($3::uuid[]) returning file_id as id`,
+  `update uploads u set is_used = true from files f
+   where f.id = u.file_id and (u.owner_user_id = $1 or u.owner_guest = $2) and u.target_code = $3 and u.file_id = any ($4::uuid[])
+   returning ${columns}`,
+)
+
+/** The source is told apart from what the user sent: the same file may have been sent both as a guest and as the user. */
+export const giveUploadsToUser = statement<[userId: number, ownerGuest: Buffer], { id: string }>(
+  'giveUploadsToUser',
+  `with moved as (
+     update uploads set owner_user_id = $1, owner_guest = null, source_sha256 = sha256(source_sha256 || uuid_send(file_id))
+     where owner_guest = $2 returning file_id
+   )
+   update files f set owner_user_id = $1, owner_guest = null from moved where f.id = moved.file_id returning f.id`,
 )
 
 export const deleteFileRow = statement<[id: string]>('deleteFileRow', 'delete from files where id = $1')

@@ -51,13 +51,13 @@ async function writeRefund(tx: Tx, own: readonly [number, number, number], body:
   const ordered = await findRefundableLines(tx, body.orderId)
   const { lines, errors } = refundedLines(ordered, body.lines, reason)
   if (Object.keys(errors).length > 0) throw refused('Проверьте, что возвращаете', errors)
-  const photos = [...new Set((body.photos ?? []).map((id) => id.toLowerCase()))]
-  if (!(await claimUploads(tx, own[2], 'refund-photo', photos))) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
+  const photos = await claimUploads(tx, { userId: own[2], guest: null }, 'refund-photo', body.photos ?? [])
+  if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
   const sum = (of: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[of], 0)
   const [made] = await insertRefund(
     ...([tx, body.orderId, reason.id, order!.isConsumer, plainLines(body.comment ?? ''), way, sum('amountKopecks')] as const),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
-    ...([sum('bonusKopecks'), moneyUntil(now, order!.isConsumer), fingerprint, JSON.stringify(lines), photos] as const),
+    ...([sum('bonusKopecks'), moneyUntil(now, order!.isConsumer), fingerprint, JSON.stringify(lines), photos.map(({ id }) => id)] as const),
   )
   await addLetters(tx, [
     { letter: 'refund', to: 'buyer', id: made!.historyId },

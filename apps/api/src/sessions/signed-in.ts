@@ -1,6 +1,7 @@
 import type { SignedIn } from '@shpulka/contract/sessions'
 import { mergeGuestBasket, readBasket, showBasket } from '../basket/basket.port.ts'
 import type { Tx } from '../db/pool.ts'
+import { adoptUploads } from '../files/uploads.port.ts'
 import type { Visit, Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { claimOrders } from '../orders/claim-orders.port.ts'
@@ -39,7 +40,9 @@ export async function signInHere(
   if (isProvenNow && visitor.user?.id !== account.id) await forgetStranger(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isMailboxShown) await claimOrders(tx, account.id)
-  await mergeGuestBasket(tx, asUser(visitor, account, session), basket ?? visitor.cartToken)
+  const cartToken = basket ?? visitor.cartToken
+  await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
+  if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
   const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
   if (before && !before.isFirst && !before.isKnownDevice) await addLetters(tx, [{ letter: 'new-device', to: 'buyer', id: session.sessionId }])
   return { session, ended }

@@ -1,0 +1,35 @@
+import { badInput, Failure } from '../http/failure.ts'
+import { TooManyWaiting, Turns } from '../http/turns.ts'
+import { inspectPicture, openPicture } from './inspect-picture.ts'
+
+/** Decoding a large picture takes a processor and up to 200 MB. */
+const turns = new Turns(2, 50)
+const quality = 85
+/** What cameras and screens give; a drawing or an animation is no photo. */
+const photoMimes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+export interface RemadePhoto {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** The photo drawn anew: whatever else was in the file is not in it. Null: it is none. */
+export async function remadePhoto(given: Buffer, longestSide: number): Promise<RemadePhoto | null> {
+  try {
+    return await turns.take(async () => {
+      const picture = await inspectPicture(given)
+      if (!picture || !photoMimes.includes(picture.mime)) return null
+      const { data, info } = await openPicture(given)!
+        .autoOrient()
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    })
+  } catch (error) {
+    if (error instanceof TooManyWaiting) throw new Failure(503, 'Сейчас загружают много фотографий: повторите через минуту', {}, {}, 60)
+    throw badInput({ file: 'Фотография повреждена: сохраните её заново и пришлите ещё раз' })
+  }
+}
