@@ -20,6 +20,7 @@ import type { Changes } from './db/changes.ts'
 import type { Pool } from './db/pool.ts'
 import type { DeliveryDeps } from './delivery/deps.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { employeesRoutes } from './employees/routes.ts'
 import { favoritesRoutes } from './favorites/routes.ts'
 import { feedsRoutes } from './feeds/routes.ts'
 import type { Snapshots } from './feeds/snapshots.ts'
@@ -65,6 +66,8 @@ import { settingsRoutes } from './settings/routes.ts'
 import type { CurrentSettings } from './settings/settings.port.ts'
 import { shipmentsRoutes } from './shipments/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
+import { shopPointsRoutes } from './shop-points/routes.ts'
+import type { ShopPoints } from './shop-points/shop-points.port.ts'
 import { similarProductsRoutes } from './similar-products/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -87,6 +90,7 @@ export interface Deps {
   readonly collections: Collections
   readonly banners: Banners
   readonly news: KeptNews
+  readonly shopPoints: ShopPoints
   readonly findGroups: BasketDeps['findGroups']
   readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
   readonly cdek: DeliveryDeps['cdek']
@@ -167,6 +171,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       deliveryRoutes(api, deps)
       shipmentsRoutes(api, deps)
       shippingRoutes(api, deps)
+      shopPointsRoutes(api, deps)
+      employeesRoutes(api, deps)
       dadataRoutes(api, deps)
       organizationMapperRoutes(api, deps)
       paymentsRoutes(api, deps)

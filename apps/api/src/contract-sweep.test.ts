@@ -105,6 +105,11 @@ const examples: Record<CallName, Example> = {
   listSuggestions: { good: { query: { search: 'jdthkjr' } }, bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] } },
   listFilters: { good: { query: { categoryIds: String(product.category) } }, bad: { query: { sortBy: 'x' }, fields: ['sortBy'] } },
   listStickers: { good: {}, bad: null },
+  listShopPoints: {
+    good: { query: { tags: 'shop', near: '55.75,37.62', isOpenNow: 'true' } },
+    bad: { query: { tags: '../x', near: '91,0', limit: '501', isOpenNow: 'maybe' }, fields: ['tags.0', 'near', 'limit', 'isOpenNow'] },
+  },
+  listEmployees: { good: { query: { department: 'service' } }, bad: { query: { department: 'Все' }, fields: ['department'] } },
   listPartners: { good: { query: { code: partner.code } }, bad: { query: { code: '' }, fields: ['code'] } },
   getPartner: { good: { path: { id: String(partner.id) } }, bad: { path: { id: 'lumera' }, fields: ['id'] } },
   listCategorySuggestions: { good: { query: { categoryId: String(product.category) } }, bad: { query: { categoryId: '0' }, fields: ['categoryId'] } },

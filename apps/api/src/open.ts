@@ -26,6 +26,7 @@ import { openPasswords } from './passwords/passwords.port.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
+import { openShopPoints } from './shop-points/shop-points.port.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
 export interface OpenApi {
@@ -50,9 +51,11 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const collections = await openCollections({ pool, catalog, changes, log })
   const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const news = await openNews({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  // Sets are read anew each time: only the documents made of them have to be told.
-  const stopSetNews = await changes.subscribe((tags) => {
-    if (tags.includes('constructor-sets') || tags.includes(everything)) catalog.change(['constructor-sets'])
+  const shopPoints = await openShopPoints({ pool, changes, log, tell: (tags) => catalog.change(tags) })
+  // These are read anew each time: only the documents made of them have to be told.
+  const stopPlainNews = await changes.subscribe((tags) => {
+    const told = ['constructor-sets', 'employees'].filter((tag) => tags.includes(tag) || tags.includes(everything))
+    if (told.length > 0) catalog.change(told)
   })
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
@@ -76,6 +79,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     collections,
     banners,
     news,
+    shopPoints,
     findGroups: groups.find,
     currentDeliveryTerms: deliveryTerms.current,
     storage,
@@ -103,7 +107,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     async close() {
       live.close()
       stopSnapshots()
-      stopSetNews()
+      stopPlainNews()
       // Before the requests that wait for one in the making.
       await snapshots.close()
       await app.close()
@@ -113,6 +117,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
       await collections.close()
       await banners.close()
       await news.close()
+      await shopPoints.close()
       await misses.close()
       await catalog.close()
       await settings.close()

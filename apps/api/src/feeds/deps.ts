@@ -2,12 +2,14 @@ import type { Catalog } from '../catalog/shown-products.port.ts'
 import type { Collections } from '../collections/collections.port.ts'
 import type { Pool } from '../db/pool.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
+import type { ShopPoints } from '../shop-points/shop-points.port.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export interface FeedsDeps {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly collections: Collections
+  readonly shopPoints: ShopPoints
   readonly snapshots: Snapshots
 }
 

@@ -4,6 +4,7 @@ import { type Catalog, type ShownPage, shownCategories, shownPages, shownProduct
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import { approvedCombinations } from '../settings/seo.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
+import { type ShopPoints, shopPointPaths } from '../shop-points/shop-points.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
 /** So many addresses are put together in one turn of the event loop: a few milliseconds. */
@@ -16,7 +17,7 @@ export interface SitemapPart {
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts({ catalog, collections, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+export function sitemapParts({ catalog, collections, shopPoints, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
   const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
@@ -25,7 +26,7 @@ export function sitemapParts({ catalog, collections, pool }: FeedsDeps, site: Si
       name: 'pages1',
       pages: async function* () {
         const combinations = await approvedCombinations(pool, site, catalog)
-        yield* inBatches(fewPages(catalog, collections, site, combinations), (pages) => pages)
+        yield* inBatches(fewPages(catalog, collections, shopPoints, site, combinations), (pages) => pages)
       },
     },
     ...Array.from({ length: parts }, (_, part) => ({
@@ -43,7 +44,13 @@ export async function newestIn(part: SitemapPart): Promise<number> {
   return newest
 }
 
-function fewPages(catalog: Catalog, collections: Collections, site: SiteRow, combinations: readonly { url: string }[]): ShownPage[] {
+function fewPages(
+  catalog: Catalog,
+  collections: Collections,
+  shopPoints: ShopPoints,
+  site: SiteRow,
+  combinations: readonly { url: string }[],
+): ShownPage[] {
   const categories = shownCategories(catalog, site.id)
   const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
   const updatedOf = new Map(categories.map((category) => [category.path, category.updatedSeconds]))
@@ -53,6 +60,7 @@ function fewPages(catalog: Catalog, collections: Collections, site: SiteRow, com
   const shelves = [
     ...(ownPartners.length > 0 ? ['/partners', ...ownPartners] : []),
     ...(ownCollections.length > 0 ? ['/collections', ...ownCollections] : []),
+    ...shopPointPaths(shopPoints, site),
   ]
   const pages = ['/', '/catalog', ...shelves].map((path) => ({ path, updatedSeconds }))
   return [...pages, ...categories, ...choices].slice(0, sitemapPartAddresses)

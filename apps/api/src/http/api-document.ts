@@ -11,6 +11,7 @@ import * as consents from '@shpulka/contract/consents'
 import * as constructorSets from '@shpulka/contract/constructor-sets'
 import * as dadata from '@shpulka/contract/dadata'
 import * as delivery from '@shpulka/contract/delivery'
+import * as employees from '@shpulka/contract/employees'
 import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
@@ -35,6 +36,7 @@ import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as shipments from '@shpulka/contract/shipments'
 import * as shipping from '@shpulka/contract/shipping'
+import * as shopPoints from '@shpulka/contract/shop-points'
 import * as similarProducts from '@shpulka/contract/similar-products'
 import * as users from '@shpulka/contract/users'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
@@ -58,6 +60,8 @@ export const nouns = [
   { code: 'delivery', title: 'Доставка', calls: delivery.delivery, exports: delivery },
   { code: 'shipments', title: 'Отправления', calls: shipments.shipments, exports: shipments },
   { code: 'shipping', title: 'Адреса покупателя', calls: shipping.shipping, exports: shipping },
+  { code: 'shopPoints', title: 'Магазины и дилеры', calls: shopPoints.shopPoints, exports: shopPoints },
+  { code: 'employees', title: 'Сотрудники', calls: employees.employees, exports: employees },
   { code: 'dadata', title: 'Подсказки адресов', calls: dadata.dadata, exports: dadata },
   { code: 'organizationMapper', title: 'Поиск организаций', calls: organizationMapper.organizationMapper, exports: organizationMapper },
   { code: 'payments', title: 'Оплата', calls: payments.payments, exports: payments },

@@ -7,5 +7,6 @@ export interface SettingsDeps {
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogOverview
   readonly collections: AddressTexts
+  readonly shopPoints: AddressTexts
   readonly giveProofTerms: GiveProofTerms
 }

@@ -5,10 +5,10 @@ import type { SettingsDeps } from './deps.ts'
 import { combinationsOf, findSeoRecords } from './seo.port.ts'
 import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
 
-export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections }) => {
+export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints }) => {
   const { site } = visit.visitor
   const { path, query } = addressOf(visit.query.url)
-  const described = catalog.describeAddress(site, path) ?? collections.describeAddress(site, path)
+  const described = catalog.describeAddress(site, path) ?? collections.describeAddress(site, path) ?? shopPoints.describeAddress(site, path)
   visit.tag('seo', described?.tag ?? 'settings')
   const records = await findSeoRecords(pool, site.id, path, path + query)
   const own = records.find(({ url }) => url === path)

@@ -87,6 +87,34 @@ export const collectionsSeo = (shop: SeoShop): Seo =>
     h1: 'Подборки',
   })
 
+/** Texts of the list of shop points. */
+export const pointsSeo = (points: readonly { readonly city: string }[], shop: SeoShop): Seo =>
+  seo({
+    title: fitting('Адреса магазинов и дилеров', shop),
+    ogTitle: 'Магазины и дилеры на карте',
+    description: `Магазины, сервисы и дилеры «${bare(shop.name)}»: адресов — ${points.length}, городов — ${new Set(points.map(({ city }) => city)).size}. Часы работы, телефоны, что есть на месте и как проехать.`,
+    keywords: 'дилеры швейного оборудования, адреса магазинов, сервис швейных машин',
+    h1: 'Адреса и дилеры',
+  })
+
+/** Texts of a shop point. */
+export const pointSeo = (
+  {
+    title,
+    city,
+    address,
+    services,
+  }: { readonly title: string; readonly city: string; readonly address: string; readonly services: readonly string[] },
+  shop: SeoShop,
+): Seo =>
+  seo({
+    title: fitting(title.includes(city) ? title : `${title}, ${city}`, shop),
+    ogTitle: title,
+    description: `${title}: ${city}, ${address}. Часы работы, телефон, схема проезда. ${services.join(', ')}`.trim(),
+    keywords: `${title}, ${city}, швейное оборудование`,
+    h1: title,
+  })
+
 /** Texts of any other address. */
 export function siteSeo(shop: SeoShop): Seo {
   return seo({

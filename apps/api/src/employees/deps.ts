@@ -1,0 +1,5 @@
+import type { Pool } from '../db/pool.ts'
+
+export interface EmployeesDeps {
+  readonly pool: Pool
+}

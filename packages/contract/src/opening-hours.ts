@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox'
+
+const clock = (description: string) => Type.String({ description: `${description} As 09:00.` })
+
+/** One stretch a place is open on a day of the week; a break lies between two of them. */
+export const OpenStretch = Type.Object({
+  day: Type.Integer({ minimum: 1, maximum: 7, description: 'Day of the week it begins on: 1 is Monday.' }),
+  opens: clock('From.'),
+  closes: clock('Till; 24:00 is midnight, and what is not after opens is of the next day.'),
+})
+export type OpenStretch = Static<typeof OpenStretch>
+
+/** Days that are not as others. */
+export const HoursException = Type.Object({
+  from: Type.String({ description: 'The first day, as 2026-12-31.' }),
+  to: Type.String({ description: 'The last day, as 2027-01-08.' }),
+  title: Type.String({ description: 'Why, in Russian.' }),
+  opens: Type.Union([Type.String(), Type.Null()], { description: 'As 10:00; null: closed.' }),
+  closes: Type.Union([Type.String(), Type.Null()], { description: 'As 16:00; null: closed.' }),
+})
+export type HoursException = Static<typeof HoursException>
+
+/** When a place is open, by its own clock. */
+export const OpeningHours = Type.Object({
+  timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
+  week: Type.Array(OpenStretch, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
+  exceptions: Type.Array(HoursException, { description: 'In order of their first days; where two meet, the later begun holds.' }),
+})
+export type OpeningHours = Static<typeof OpeningHours>
+
+export interface OpeningState {
+  readonly isOpen: boolean
+  /** Closed between two stretches of one day. */
+  readonly isBreak: boolean
+  /** When it closes or opens; null: never closes, or does not open within a month. */
+  readonly change: {
+    /** Minutes from now by the clock of the place. */
+    readonly minutes: number
+    /** By the clock of the place, as 9:00. */
+    readonly at: string
+    /** 0: today, 1: tomorrow. */
+    readonly daysAhead: number
+    /** As 2026-11-24. */
+    readonly date: string
+  } | null
+}
+
+const dayMinutes = 1440
+const lookAheadDays = 31
+
+/** Whether a place is open at a moment, and when that changes; null: its hours or its time zone are not known. */
+export function openingState(hours: OpeningHours, now: Date): OpeningState | null {
+  const local = localMoment(hours.timeZone, now)
+  if (!local || hours.week.length === 0) return null
+  const stretches = [-1, ...Array.from({ length: lookAheadDays + 1 }, (_, day) => day)].flatMap((day) =>
+    stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({ day, from: day * dayMinutes + from, till: day * dayMinutes + till })),
+  )
+  const changeAt = (minute: number): OpeningState['change'] => {
+    const daysAhead = Math.floor(minute / dayMinutes)
+    return { minutes: minute - local.minute, at: clockText(minute), daysAhead, date: dateAfter(local.date, daysAhead) }
+  }
+  if (stretches.some(({ from, till }) => from <= local.minute && local.minute < till)) {
+    let closes = local.minute
+    for (const { from, till } of stretches) if (from <= closes) closes = Math.max(closes, till)
+    return { isOpen: true, isBreak: false, change: closes > (lookAheadDays - 1) * dayMinutes ? null : changeAt(closes) }
+  }
+  const next = stretches.find(({ from }) => from > local.minute)
+  const isBreak = next?.day === 0 && stretches.some(({ day, till }) => day === 0 && till <= local.minute)
+  return { isOpen: false, isBreak, change: next ? changeAt(next.from) : null }
+}
+
+/** The stretches of one date, in minutes after its midnight. */
+function stretchesOn(date: string, { week, exceptions }: OpeningHours): { from: number; till: number }[] {
+  const special = exceptions.filter(({ from, to }) => from <= date && date <= to).at(-1)
+  const rows = special
+    ? special.opens !== null && special.closes !== null
+      ? [{ opens: special.opens, closes: special.closes }]
+      : []
+    : week.filter(({ day }) => day === weekdayOf(date))
+  return rows.map(({ opens, closes }) => {
+    const [from, till] = [minutesOf(opens), minutesOf(closes)]
+    return { from, till: till > from ? till : till + dayMinutes }
+  })
+}
+
+/** Date and minute of the day by the clock of a time zone; null: this computer does not know the zone. */
+export function localMoment(timeZone: string, now: Date): { date: string; minute: number } | null {
+  const clock = clockOf(timeZone)
+  if (!clock) return null
+  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    try {
+      const two = '2-digit'
+      clock = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two })
+    } catch {
+      clock = null
+    }
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/** 1 is Monday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+const dateAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))
+
+/** «9:00» of minutes after some midnight. */
+const clockText = (minute: number): string => {
+  const ofDay = ((minute % dayMinutes) + dayMinutes) % dayMinutes
+  return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
+}
+
+const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+/** Stretches of a day as they are written: «9:00–13:00 и 14:00–18:00», «круглосуточно»; empty: a day off. */
+export function dayHours(week: readonly OpenStretch[], day: number): string {
+  const line = week
+    .filter((each) => each.day === day)
+    .map(({ opens, closes }) => `${opens.replace(/^0/, '')}–${closes.replace(/^0/, '')}`)
+    .join(' и ')
+  return line === '0:00–24:00' ? 'круглосуточно' : line
+}
+
+/** The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: nobody knows. The database says the same (shop_point_hours_line). */
+export function weekLine(week: readonly OpenStretch[]): string {
+  const spans: { first: number; last: number; line: string }[] = []
+  for (let day = 1; day <= 7; day++) {
+    const line = dayHours(week, day)
+    const before = spans.at(-1)
+    if (line === '') continue
+    if (before?.last === day - 1 && before.line === line) before.last = day
+    else spans.push({ first: day, last: day, line })
+  }
+  const [whole] = spans
+  if (whole?.first === 1 && whole.last === 7) return whole.line === 'круглосуточно' ? whole.line : `ежедневно ${whole.line}`
+  return spans.map(({ first, last, line }) => `${dayNames[first - 1]}${last > first ? `–${dayNames[last - 1]}` : ''} ${line}`).join(', ')
+}
