@@ -51,6 +51,8 @@ import { organizationMapperRoutes } from './organization-mapper/routes.ts'
 import type { Banks } from './outside/bank.port.ts'
 import type { Lookup } from './outside/lookup.port.ts'
 import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
+import type { Pages } from './pages/pages.port.ts'
+import { pagesRoutes } from './pages/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import type { Passwords } from './passwords/passwords.port.ts'
 import { pastedListsRoutes } from './pasted-lists/routes.ts'
@@ -91,6 +93,7 @@ export interface Deps {
   readonly banners: Banners
   readonly news: KeptNews
   readonly shopPoints: ShopPoints
+  readonly pages: Pages
   readonly findGroups: BasketDeps['findGroups']
   readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
   readonly cdek: DeliveryDeps['cdek']
@@ -164,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       compareProductsRoutes(api, deps)
       bannersRoutes(api, deps)
       newsRoutes(api, deps)
+      pagesRoutes(api, deps)
       basketRoutes(api, deps)
       constructorSetsRoutes(api, deps)
       pastedListsRoutes(api, deps)

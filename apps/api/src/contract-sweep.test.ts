@@ -133,6 +133,15 @@ const examples: Record<CallName, Example> = {
     good: { path: { code: 'listing' }, query: { category: String(product.category), values: '1,2' } },
     bad: { path: { code: 'listing' }, query: { category: 'x', values: '0' }, fields: ['category', 'values.0'] },
   },
+  listPages: {
+    good: { query: { code: 'help', isPage: 'true', sort: 'sort' } },
+    bad: { query: { code: '', isPage: 'да', sort: 'x' }, fields: ['code', 'isPage', 'sort'] },
+  },
+  getShortTree: { good: {}, bad: null },
+  searchPages: {
+    good: { query: { search: 'доставка', page: '1', limit: '10' } },
+    bad: { query: { limit: '1000', page: '0' }, fields: ['search', 'page', 'limit'] },
+  },
   listCollectionFilters: { good: { query: { id: String(collection.id) } }, bad: { query: { id: 'x' }, fields: ['id'] } },
   listProductsBonuses: { good: { query: { productIds: String(product.id) } }, bad: { query: { productIds: 'x' }, fields: ['productIds.0'] } },
   getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },

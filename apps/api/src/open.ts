@@ -22,6 +22,7 @@ import { StockQueue } from './orders/stock-queue.ts'
 import { openCdekService } from './outside/cdek.port.ts'
 import { openLookup } from './outside/lookup.port.ts'
 import { openBanks } from './outside/open-banks.ts'
+import { openPages } from './pages/pages.port.ts'
 import { openPasswords } from './passwords/passwords.port.ts'
 import { openMissLog } from './search/search.port.ts'
 import { openReadUser } from './sessions/sessions.port.ts'
@@ -52,6 +53,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const news = await openNews({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const shopPoints = await openShopPoints({ pool, changes, log, tell: (tags) => catalog.change(tags) })
+  const pages = await openPages({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   // These are read anew each time: only the documents made of them have to be told.
   const stopPlainNews = await changes.subscribe((tags) => {
     const told = ['constructor-sets', 'employees'].filter((tag) => tags.includes(tag) || tags.includes(everything))
@@ -80,6 +82,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     banners,
     news,
     shopPoints,
+    pages,
     findGroups: groups.find,
     currentDeliveryTerms: deliveryTerms.current,
     storage,
@@ -118,6 +121,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
       await banners.close()
       await news.close()
       await shopPoints.close()
+      await pages.close()
       await misses.close()
       await catalog.close()
       await settings.close()

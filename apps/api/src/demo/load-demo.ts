@@ -5,7 +5,9 @@ import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from 
 import { demoCatalogue } from './demo-catalogue.ts'
 import { insertConstructorSets } from './demo-constructor-sets.sql.ts'
 import { demoDocuments } from './demo-documents.ts'
+import { demoNames } from './demo-names.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
+import { insertPages } from './demo-pages.sql.ts'
 import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
@@ -49,6 +51,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
+    await insertPages(tx, demoNames(catalogue, pictures))
     await insertDemoPromoCodes(tx)
     await insertConstructorSets(tx, catalogue, pictures)
     await insertPeople(tx, new Date())
@@ -64,6 +67,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'delivery_points',
       'collections',
       'banners',
+      'pages',
       'constructor_sets',
       'constructor_slots',
       'constructor_rules',

@@ -1,6 +1,7 @@
 import * as banners from '@shpulka/contract/banners'
 import * as basket from '@shpulka/contract/basket'
 import * as blanks from '@shpulka/contract/blanks'
+import * as blocks from '@shpulka/contract/blocks'
 import * as bonuses from '@shpulka/contract/bonuses'
 import type { Call, Calls } from '@shpulka/contract/call'
 import * as catalog from '@shpulka/contract/catalog'
@@ -23,6 +24,7 @@ import * as oneClick from '@shpulka/contract/one-click'
 import * as orderDocuments from '@shpulka/contract/order-documents'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
+import * as pages from '@shpulka/contract/pages'
 import * as partners from '@shpulka/contract/partners'
 import * as pastedLists from '@shpulka/contract/pasted-lists'
 import * as payments from '@shpulka/contract/payments'
@@ -53,6 +55,7 @@ export const nouns = [
   { code: 'compareProducts', title: 'Сравнение', calls: compareProducts.compareProducts, exports: compareProducts },
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
   { code: 'news', title: 'Новости, акции и статьи', calls: news.news, exports: news },
+  { code: 'pages', title: 'Страницы', calls: pages.pages, exports: { ...blocks, ...pages } },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'constructorSets', title: 'Комплекты', calls: constructorSets.constructorSets, exports: constructorSets },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },

@@ -1,0 +1,73 @@
+import type { DemoPage } from '../demo-pages.sql.ts'
+import { contacts, form, lead, people } from '../written-blocks.rule.ts'
+
+export const aboutPages: readonly DemoPage[] = [
+  {
+    sites: [1, 2],
+    code: 'about',
+    parent: null,
+    path: '/about',
+    title: 'О компании',
+    description: '«Шпулька» комплектует швейные цеха, ателье и учебные мастерские: оборудование со склада, пусконаладка, запчасти и сервис.',
+    blocks: () => [lead('«Шпулька» комплектует швейные цеха, ателье и учебные мастерские: от одной иглы до потока на 60 рабочих мест.')],
+  },
+  {
+    sites: [1, 2],
+    code: 'tour',
+    parent: 'about',
+    path: '/about/tour',
+    title: 'Экскурсия по складу и шоуруму',
+    description: 'Приезжайте посмотреть машины в работе: шоурум в Москве, сервисный зал и склад.',
+    blocks: () => [lead('Покажем машины в работе на ваших образцах ткани: шоурум, сервисный зал и склад за один час.'), form('tour')],
+  },
+  {
+    sites: [1, 2],
+    code: 'detail',
+    parent: 'about',
+    path: '/about/detail',
+    title: 'Реквизиты',
+    h1: 'Реквизиты компании',
+    description: 'Юридическое название, ИНН, ОГРН и адрес для договоров и платежей.',
+    blocks: () => [lead('Данные для договора, доверенности и платёжного поручения.'), contacts()],
+  },
+  {
+    sites: [1, 2],
+    code: 'rewards',
+    parent: 'about',
+    path: '/about/rewards',
+    title: 'Награды и благодарности',
+    description: 'Дипломы выставок и благодарности клиентов «Шпульки».',
+    blocks: () => [lead('Дипломы отраслевых выставок и отзывы тех, кому мы собрали цех.')],
+  },
+  {
+    sites: [1, 2],
+    code: 'personal',
+    parent: 'about',
+    path: '/about/personal',
+    title: 'Сотрудники',
+    description: 'Люди, которые отвечают за подбор, отгрузку, наладку и сервис.',
+    blocks: () => [lead('Звоните и пишите прямо тому, кто отвечает за ваш вопрос.'), people()],
+  },
+  {
+    sites: [1, 2],
+    code: 'complaints',
+    parent: 'about',
+    path: '/about/complaints',
+    title: 'Жалобы и предложения',
+    description: 'Напишите, если что-то пошло не так: отвечаем в течение двух рабочих дней.',
+    blocks: () => [
+      lead('Расскажите, что пошло не так. Обращение читает руководитель отдела качества, ответ приходит за два рабочих дня.'),
+      form('complaints'),
+    ],
+  },
+  {
+    sites: [1, 2],
+    code: 'offers-to-dealers',
+    parent: 'about',
+    path: '/about/offers-to-dealers',
+    title: 'Дилерам',
+    h1: 'Предложение дилерам',
+    description: 'Дилерские цены, отгрузка со склада и обучение механиков для партнёров в регионах.',
+    blocks: () => [lead('Дилерская цена с первой отгрузки, запас на нашем складе и обучение ваших механиков.'), form('offers-to-dealers')],
+  },
+]

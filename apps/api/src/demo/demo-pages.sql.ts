@@ -1,0 +1,42 @@
+import type { Block } from '@shpulka/contract/blocks'
+import type { Tx } from '../db/pool.ts'
+import { blockErrors } from '../pages/read-blocks.rule.ts'
+import { pages } from './data/pages.ts'
+import type { DemoNames } from './demo-names.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+/** A page of the demo, the same on each of its sites; its parent is named before it. */
+export interface DemoPage {
+  sites: readonly number[]
+  code: string
+  /** Code of the page over it; null: a section. */
+  parent: string | null
+  /** Null: a piece shown inside other pages. */
+  path: string | null
+  title: string
+  /** Missing: the title. */
+  h1?: string
+  description: string
+  blocks: (demo: DemoNames) => readonly Block[]
+}
+
+/** What the sites of the demo say of themselves. Everything pages name must be there. */
+export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
+  const placed = pages.flatMap((page, place) => page.sites.map((site) => ({ page, site, place }))).map((each, at) => ({ ...each, id: at + 1 }))
+  const idOf = new Map(placed.map(({ id, site, page }) => [`${site} ${page.code}`, id]))
+  await insertRows(
+    tx,
+    'pages',
+    placed.map(({ id, site, place, page: { code, parent, path, title, h1 = title, description, blocks } }) => {
+      const written = blocks(names)
+      const [error] = blockErrors(written)
+      if (error !== undefined) throw new Error(`Page ${code} of the demo: ${error}`)
+      const parentId = parent === null ? null : idOf.get(`${site} ${parent}`)
+      if (parentId === undefined) throw new Error(`There is no page ${parent} over ${code} on site ${site} of the demo`)
+      return {
+        ...{ id, site_id: site, code, parent_id: parentId, path: path ?? '', title, h1, description },
+        ...{ is_page: path !== null, sort: place + 1, blocks: written, updated_at: '2026-11-16T09:00:00Z' },
+      }
+    }),
+  )
+}

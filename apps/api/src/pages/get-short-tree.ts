@@ -1,0 +1,10 @@
+import type { pages } from '@shpulka/contract/pages'
+import type { Verb } from '../http/visit.ts'
+import type { PagesDeps } from './deps.ts'
+import { pageNodeView } from './page.view.ts'
+import { inTreeOrder } from './page-tree.rule.ts'
+
+export const getShortTree: Verb<typeof pages.getShortTree, PagesDeps> = async (visit, deps) => {
+  visit.tag('pages')
+  return inTreeOrder(deps.pages.current().filter(({ siteId, isPage }) => isPage && siteId === visit.visitor.site.id)).map(pageNodeView)
+}

@@ -1,0 +1,31 @@
+interface InTree {
+  readonly id: number
+  readonly parentId: number | null
+}
+
+/** Pages a section before its pages; siblings stay in the order they come in. What hangs on no section, or on itself, comes last. */
+export function inTreeOrder<Page extends InTree>(pages: readonly Page[]): Page[] {
+  const below = Map.groupBy(pages, ({ parentId }) => parentId)
+  const ordered = new Set<Page>()
+  const add = (page: Page) => {
+    if (ordered.has(page)) return
+    ordered.add(page)
+    for (const child of below.get(page.id) ?? []) add(child)
+  }
+  for (const page of below.get(null) ?? []) add(page)
+  for (const page of pages) add(page)
+  return [...ordered]
+}
+
+/** Pages over a page, from the section down. */
+export function pagesAbove<Page extends InTree>(pages: readonly Page[], page: Page): Page[] {
+  const byId = new Map(pages.map((each) => [each.id, each]))
+  const above: Page[] = []
+  for (let next = page.parentId; next !== null; ) {
+    const parent = byId.get(next)
+    if (!parent || above.includes(parent) || parent === page) break
+    above.unshift(parent)
+    next = parent.parentId
+  }
+  return above
+}

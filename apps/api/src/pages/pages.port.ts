@@ -1,0 +1,49 @@
+import type { Block } from '@shpulka/contract/blocks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../db/changes.ts'
+import { type KeptRows, keepRows } from '../db/keep-rows.ts'
+import type { Pool } from '../db/pool.ts'
+import { changedPageTags } from './changed-pages.rule.ts'
+import { findPages, type PageRow } from './pages.sql.ts'
+import { readBlocks } from './read-blocks.rule.ts'
+
+/** A page whose blocks were checked. */
+export interface ReadPage extends Omit<PageRow, 'blocks'> {
+  readonly blocks: readonly Block[] & Block[]
+}
+
+/** Pages of every site, in the owner's order among siblings. */
+export type Pages = KeptRows<readonly ReadPage[]>
+
+interface Options {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Told the tags of documents after a change was taken in. */
+  tell(tags: readonly string[]): void
+}
+
+/** Reads the pages and keeps them fresh by the message `pages`, which the table itself sends. */
+export async function openPages({ pool, changes, log, tell }: Options): Promise<Pages> {
+  const read = async () => (await findPages(pool)).map((row) => readPage(row, log))
+  let before: readonly ReadPage[] = []
+  const kept = await keepRows<readonly ReadPage[]>({
+    changes,
+    log,
+    isAbout: (tag) => tag === 'pages',
+    read,
+    onChange() {
+      const tags = changedPageTags(before, kept.current())
+      before = kept.current()
+      if (tags.length > 0) tell(tags)
+    },
+  })
+  before = kept.current()
+  return kept
+}
+
+function readPage(row: PageRow, log: Options['log']): ReadPage {
+  const { blocks, refused } = readBlocks(row.blocks)
+  if (refused > 0) log.warn({ page: row.code, siteId: row.siteId, refused }, 'blocks of a page do not fit the contract and are left out')
+  return { ...row, blocks }
+}
