@@ -40,6 +40,7 @@ import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
 import { mailDistributionRoutes } from './mail-distribution/routes.ts'
+import { manualsRoutes } from './manuals/routes.ts'
 import type { KeptNews } from './news/news.port.ts'
 import { newsRoutes } from './news/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -53,10 +54,12 @@ import type { Lookup } from './outside/lookup.port.ts'
 import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
 import type { Pages } from './pages/pages.port.ts'
 import { pagesRoutes } from './pages/routes.ts'
+import { partSchemesRoutes } from './part-schemes/routes.ts'
 import { partnersRoutes } from './partners/routes.ts'
 import type { Passwords } from './passwords/passwords.port.ts'
 import { pastedListsRoutes } from './pasted-lists/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { priceListsRoutes } from './price-lists/routes.ts'
 import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
@@ -195,6 +198,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       notificationsRoutes(api, deps)
       filesRoutes(api, deps)
       feedsRoutes(api, deps)
+      priceListsRoutes(api, deps)
+      partSchemesRoutes(api, deps)
+      manualsRoutes(api, deps)
     },
     { prefix: '/api' },
   )

@@ -367,6 +367,11 @@ const examples: Record<CallName, Example> = {
   getSitemapPart: { good: { path: { part: 'products1' } }, bad: { path: { part: '../1' }, fields: ['part'] } },
   getYml: { good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
   getRss: { good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
+  listPriceLists: { good: {}, bad: null },
+  getPriceList: { good: { path: { code: 'vyshivka' } }, bad: { path: { code: 'vyshivka' }, query: { origin: 'x' }, fields: ['origin'] } },
+  listPartSchemes: { good: { query: { kind: 'spare-parts' } }, bad: { query: { kind: 'x' }, fields: ['kind'] } },
+  getPartScheme: { good: { path: { code: 'net-takoy' }, status: 404 }, bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] } },
+  listManuals: { good: { query: { search: 'L-55' } }, bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] } },
   downloadFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
 }
 

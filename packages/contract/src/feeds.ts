@@ -7,7 +7,8 @@ export const feedPaths = { robots: '/robots.txt', sitemap: '/sitemap.xml', yml: 
 /** Addresses in one part of a site map; the format allows 50,000. */
 export const sitemapPartAddresses = 50_000
 
-const query = Type.Object({
+/** Where absolute addresses in a file begin. */
+export const originQuery = Type.Object({
   origin: Type.Optional(
     Type.String({
       pattern: '^https?://[a-z0-9.\\-\\[\\]:]{1,255}$',
@@ -22,13 +23,13 @@ const query = Type.Object({
 export const feeds = {
   getRobots: call('GET', '/feeds/v1/robots.txt', {
     summary: 'robots.txt of the site',
-    query,
+    query: originQuery,
     answer: Type.Unknown({ description: 'text/plain.' }),
     returns: 'bytes',
   }),
   getSitemap: call('GET', '/feeds/v1/sitemap.xml', {
     summary: 'Index of the site map: its parts, each of at most 50,000 addresses',
-    query,
+    query: originQuery,
     answer: Type.Unknown({ description: 'sitemapindex, XML.' }),
     returns: 'bytes',
   }),
@@ -37,7 +38,7 @@ export const feeds = {
     params: Type.Object({
       part: Type.String({ pattern: '^(pages|products)[0-9]{1,5}$', description: 'pages1: home, catalogue, categories; products1, products2, …' }),
     }),
-    query,
+    query: originQuery,
     answer: Type.Unknown({ description: 'urlset, XML.' }),
     returns: 'bytes',
     errors: { 404: 'The site map has no such part' },
@@ -45,7 +46,7 @@ export const feeds = {
   getYml: call('GET', '/feeds/v1/yandex.yml', {
     summary:
       'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; renewed every 10 minutes at most',
-    query,
+    query: originQuery,
     answer: Type.Unknown({
       description: 'yml_catalog, XML. Prices in roubles, weight in kilograms, dimensions in centimetres. Goods on request are left out.',
     }),
@@ -53,7 +54,7 @@ export const feeds = {
   }),
   getRss: call('GET', '/feeds/v1/rss.xml', {
     summary: 'The newest goods of the site as RSS 2.0',
-    query,
+    query: originQuery,
     answer: Type.Unknown({ description: 'rss, XML.' }),
     returns: 'bytes',
   }),

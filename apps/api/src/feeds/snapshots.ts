@@ -8,13 +8,15 @@ const chunkBytes = 64 * 1024
 /** How long a snapshot that something has changed since is still given while, or before, another is made. */
 const renewAfterMilliseconds = 10 * 60_000
 const uselessAfterMilliseconds = 60 * 60_000
+/** Files kept at once, by all names. */
+const mostKept = 200
 
-/** A text as it was at one moment. */
+/** A text or a file as it was at one moment. */
 export interface Snapshot {
   readonly etag: string
   readonly madeAt: Date
-  /** Its bytes, addresses beginning with `origin`. */
-  read(origin: string): Readable
+  /** Its bytes, addresses beginning with `origin`; null: as they are. */
+  read(origin: string | null): Readable
 }
 
 interface Options {
@@ -28,6 +30,8 @@ interface Kept {
   change: number
   madeAt: number
 }
+
+type Make = () => AsyncIterable<string | Uint8Array>
 
 /** Long texts that cost much to make and are asked for often: kept as files, made anew at most every ten minutes and only after a change. */
 export class Snapshots {
@@ -49,7 +53,7 @@ export class Snapshots {
   }
 
   /** The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits. */
-  async get(name: string, make: () => AsyncIterable<string>): Promise<Snapshot> {
+  async get(name: string, make: Make): Promise<Snapshot> {
     const kept = this.#kept.get(name)
     if (kept === undefined) return this.#renew(name, make)
     const age = this.#now() - kept.madeAt
@@ -61,6 +65,12 @@ export class Snapshots {
     return kept.snapshot
   }
 
+  /** The snapshot by this name, never one that something has changed since. */
+  async getFresh(name: string, make: Make): Promise<Snapshot> {
+    const kept = this.#kept.get(name)
+    return kept?.change === this.#change ? kept.snapshot : this.#renew(name, make)
+  }
+
   /** Breaks off what is in the making. */
   async close() {
     this.#isClosed = true
@@ -69,14 +79,16 @@ export class Snapshots {
     this.#kept.clear()
   }
 
-  #renew(name: string, make: () => AsyncIterable<string>): Promise<Snapshot> {
+  #renew(name: string, make: Make): Promise<Snapshot> {
     const running = this.#inTheMaking.get(name)
     if (running) return running
     const change = this.#change
     const making = this.#write(make())
       .then((snapshot) => {
         this.#kept.get(name)?.snapshot.retire()
+        this.#kept.delete(name)
         this.#kept.set(name, { snapshot, change, madeAt: this.#now() })
+        this.#forgetOldest()
         return snapshot
       })
       .finally(() => this.#inTheMaking.delete(name))
@@ -84,7 +96,15 @@ export class Snapshots {
     return making
   }
 
-  async #write(texts: AsyncIterable<string>): Promise<FileSnapshot> {
+  /** Made longest ago; who reads it reads it to the end. */
+  #forgetOldest() {
+    const [oldest] = this.#kept
+    if (!oldest || this.#kept.size <= mostKept) return
+    oldest[1].snapshot.retire()
+    this.#kept.delete(oldest[0])
+  }
+
+  async #write(texts: ReturnType<Make>): Promise<FileSnapshot> {
     await mkdir(this.#directory, { recursive: true })
     const path = join(this.#directory, randomUUID())
     const file = await open(path, 'wx+')
@@ -93,16 +113,16 @@ export class Snapshots {
       const hash = createHash('sha256')
       let size = 0
       let gathered = ''
-      const flush = async () => {
+      const flush = async (bytes: Uint8Array = Buffer.from(gathered)) => {
         if (this.#isClosed) throw new Error('The shop is stopping')
-        const bytes = Buffer.from(gathered)
         gathered = ''
         hash.update(bytes)
         await file.write(bytes)
         size += bytes.length
       }
       for await (const text of texts) {
-        gathered += text
+        if (typeof text !== 'string') await flush(text)
+        else gathered += text
         if (gathered.length >= chunkBytes) await flush()
       }
       await flush()
@@ -129,7 +149,7 @@ class FileSnapshot implements Snapshot {
     this.madeAt = madeAt
   }
 
-  read(origin: string): Readable {
+  read(origin: string | null): Readable {
     this.#readers += 1
     return Readable.from(this.#chunks(origin), { objectMode: false }).once('close', () => {
       this.#readers -= 1
@@ -147,11 +167,15 @@ class FileSnapshot implements Snapshot {
     if (this.#isRetired && this.#readers === 0) void this.#file.close().catch(() => {})
   }
 
-  async *#chunks(origin: string) {
+  async *#chunks(origin: string | null) {
     for (let at = 0; at < this.#size; ) {
       const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
       if (bytesRead === 0) throw new Error('A snapshot is shorter than it was')
       at += bytesRead
+      if (origin === null) {
+        yield buffer.subarray(0, bytesRead)
+        continue
+      }
       // Latin-1 keeps every byte as it is: the mark is one of them.
       yield Buffer.from(buffer.toString('latin1', 0, bytesRead).replaceAll(originMark, origin), 'latin1')
     }

@@ -18,6 +18,7 @@ import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as mailDistribution from '@shpulka/contract/mail-distribution'
+import * as manuals from '@shpulka/contract/manuals'
 import * as news from '@shpulka/contract/news'
 import * as notifications from '@shpulka/contract/notifications'
 import * as oneClick from '@shpulka/contract/one-click'
@@ -25,9 +26,11 @@ import * as orderDocuments from '@shpulka/contract/order-documents'
 import * as orders from '@shpulka/contract/orders'
 import * as organizationMapper from '@shpulka/contract/organization-mapper'
 import * as pages from '@shpulka/contract/pages'
+import * as partSchemes from '@shpulka/contract/part-schemes'
 import * as partners from '@shpulka/contract/partners'
 import * as pastedLists from '@shpulka/contract/pasted-lists'
 import * as payments from '@shpulka/contract/payments'
+import * as priceLists from '@shpulka/contract/price-lists'
 import * as priceOffers from '@shpulka/contract/price-offers'
 import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
@@ -83,6 +86,9 @@ export const nouns = [
   { code: 'recalls', title: 'Обратный звонок', calls: recalls.recalls, exports: recalls },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },
+  { code: 'priceLists', title: 'Прайс-листы', calls: priceLists.priceLists, exports: priceLists },
+  { code: 'partSchemes', title: 'Схемы запчастей', calls: partSchemes.partSchemes, exports: partSchemes },
+  { code: 'manuals', title: 'Инструкции', calls: manuals.manuals, exports: manuals },
 ] as const satisfies readonly { code: string; title: string; calls: Calls; exports: object }[]
 
 /** A JSON Schema as it stands in the document. */

@@ -1,0 +1,54 @@
+import { groupCount } from '../catalog/group-count.rule.ts'
+import { groupPriceRows } from '../catalog/group-price.rule.ts'
+
+/** An offer as a part of a group. */
+export interface PriceListOfferRow {
+  productId: number
+  groupId: number
+  groupTitle: string
+  vendorCode: string
+  quantity: number
+  /** In all of the site's warehouses. */
+  free: number
+  /** By limit ascending. */
+  prices: [limitKopecks: number, priceKopecks: number][]
+}
+
+/** A line of a price list: one group of a product. */
+export interface PriceListRow {
+  readonly sheet: number
+  /** Title of the category, and its place in the catalogue's tree. */
+  readonly section: string
+  readonly order: number
+  readonly vendorCode: string
+  readonly title: string
+  /** Address on the site, from /. */
+  readonly path: string
+  readonly brand: string
+  readonly unit: string
+  /** By limit ascending; empty: on request. */
+  readonly prices: readonly (readonly [limitKopecks: number, priceKopecks: number])[]
+  readonly count: number
+  readonly updatedSeconds: number
+}
+
+type Product = Pick<PriceListRow, 'sheet' | 'section' | 'order' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'>
+
+/** The lines of a product, a group each, in the product's order. */
+export function priceListRows(product: Product, offers: readonly PriceListOfferRow[]): PriceListRow[] {
+  return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => {
+    const first = own[0] as PriceListOfferRow
+    const only = own.length === 1 && first.quantity === 1 ? first : null
+    const prices = groupPriceRows(
+      own.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price]) => ({ limit, price, oldPrice: null })) })),
+    )
+    return {
+      ...product,
+      vendorCode: only?.vendorCode || product.vendorCode,
+      title: first.groupTitle ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}` : product.title,
+      unit: only ? 'шт.' : 'компл.',
+      prices: prices.map(({ limit, price }) => [limit, price] as const),
+      count: groupCount(own),
+    }
+  })
+}

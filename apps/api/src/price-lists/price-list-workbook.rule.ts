@@ -1,0 +1,143 @@
+import type { Cell, Feature, Row, Sheet } from 'write-excel-file/node'
+import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility'
+import type { PriceListRow } from './price-list-row.rule.ts'
+
+/** What is told on the first sheet, and what the sheets are called. */
+export interface WorkbookHead {
+  readonly title: string
+  readonly sheets: readonly string[]
+  /** Lines about the shop and the prices. */
+  readonly facts: readonly (readonly [title: string, value: string])[]
+  /** What addresses of goods begin with. */
+  readonly origin: string
+}
+
+/** What the library takes for files inside the file; it does not name the type. */
+type FileContent =
+  NonNullable<Extract<Parameters<typeof import('write-excel-file/node').default>[1], { features?: unknown }>['features']> extends readonly Feature<
+    infer Content
+  >[]
+    ? Content
+    : never
+
+type WorkbookSheet = Sheet<FileContent> & { readonly links?: readonly string[] }
+
+const roubles = '#,##0.00" ₽"'
+/** Excel takes no more links on a sheet, and columns no reader follows are left out. */
+const mostLinks = 65_530
+const mostThresholds = 8
+const firstRow = 2
+
+/** Text stays text: a cell that begins with = + - @ is neither reckoned nor becomes a formula when it is edited. */
+const text = (value: string): Cell => (value === '' ? null : { value: fitting(value), type: String, format: '@' })
+/** What a cell may hold at most. */
+const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
+const head = (value: string): Cell => ({
+  ...{ value, type: String, fontWeight: 'bold', backgroundColor: '#F4F2ED', wrap: true, alignVertical: 'center', bottomBorderStyle: 'thin' },
+})
+const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, format: roubles })
+
+/** The sheets of a price list: what it is, then the goods. */
+export function priceListSheets(workbook: WorkbookHead, rows: readonly PriceListRow[]): WorkbookSheet[] {
+  const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
+  const filled = workbook.sheets.flatMap((sheet, at) => {
+    const own = bySheet.get(at)
+    return own ? [{ sheet, rows: own }] : []
+  })
+  return [aboutSheet(workbook, filled), ...filled.map(({ sheet, rows: own }) => goodsSheet(sheet, own, workbook.origin))]
+}
+
+function aboutSheet({ title, facts, sheets }: WorkbookHead, filled: readonly { sheet: string; rows: readonly PriceListRow[] }[]): WorkbookSheet {
+  const name = sheets.includes('О прайс-листе') ? 'О файле' : 'О прайс-листе'
+  return {
+    sheet: name,
+    columns: [{ width: 34 }, { width: 70 }],
+    data: [
+      [{ value: title, type: String, fontWeight: 'bold', fontSize: 16 }],
+      [],
+      ...facts.map(([fact, value]): Row => [text(fact), { value, type: String, format: '@', wrap: true }]),
+      [],
+      [head('Лист'), head('Позиций')],
+      ...filled.map(({ sheet, rows }): Row => [text(sheet), { value: rows.length, type: Number, format: '#,##0', align: 'left' }]),
+    ],
+  }
+}
+
+function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string): WorkbookSheet {
+  const limits = [...new Set(rows.flatMap(({ prices }) => prices.map(([limit]) => limit)))]
+    .filter((limit) => limit > 0)
+    .sort((a, b) => a - b)
+    .slice(0, mostThresholds)
+  return {
+    sheet,
+    stickyRowsCount: 1,
+    orientation: 'landscape',
+    columns: [16, 62, 16, 26, 7, 15, ...limits.map(() => 15), 11, 13].map((width) => ({ width })),
+    links: rows.slice(0, mostLinks).map(({ path }) => origin + path),
+    data: [
+      [
+        'Артикул',
+        'Наименование',
+        'Бренд',
+        'Раздел',
+        'Ед.',
+        'Цена',
+        ...limits.map((limit) => `от ${grouped(limit / 100)} ₽`),
+        'В наличии',
+        'Обновлено',
+      ].map(head),
+      ...rows.map((row) => goodsRow(row, limits)),
+    ],
+  }
+}
+
+function goodsRow({ vendorCode, title, brand, section, unit, prices, count, updatedSeconds }: PriceListRow, limits: readonly number[]): Row {
+  const own = prices.find(([limit]) => limit === 0)
+  return [
+    text(vendorCode),
+    { value: fitting(title), type: String, format: '@', textColor: '#1F4FA3', textDecoration: { underline: true } },
+    text(brand),
+    text(section),
+    text(unit),
+    own && own[1] > 0 ? price(own[1]) : text('По запросу'),
+    ...limits.map((limit) => {
+      const from = prices.find((each) => each[0] === limit)
+      return from && from[1] > 0 ? price(from[1]) : null
+    }),
+    { value: count, type: Number, format: '#,##0' },
+    { value: new Date(updatedSeconds * 1000), type: Date, format: 'dd.mm.yyyy' },
+  ]
+}
+
+const grouped = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
+
+const linkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+const ofSheet = (options: unknown) => (options as WorkbookSheet).links
+
+/** Names of goods open their pages, and every column can be filtered; the library has neither. */
+export const linksAndFilters: Feature<FileContent> = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform(xml, options) {
+          const links = ofSheet(options)
+          const end = xml.indexOf('</sheetData>') + '</sheetData>'.length
+          if (!links) return xml
+          const columns = options.columns?.length ?? 1
+          const filter = `<autoFilter ref="A1:${getCellAddress(links.length, columns - 1)}"/>`
+          const own = links.map((_, at) => `<hyperlink ref="B${at + firstRow}" r:id="rId-link-${at + 1}"/>`).join('')
+          return `${xml.slice(0, end)}${filter}<hyperlinks>${own}</hyperlinks>${xml.slice(end)}`
+        },
+      },
+      'xl/worksheets/_rels/sheet{id}.xml.rels': {
+        insert: (options) =>
+          ofSheet(options)
+            ?.map(
+              (link, at) =>
+                `<Relationship Id="rId-link-${at + 1}" Type="${linkType}" Target="${sanitizeAttributeValue(link)}" TargetMode="External"/>`,
+            )
+            .join('') ?? '',
+      },
+    },
+  },
+}
