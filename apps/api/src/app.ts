@@ -64,6 +64,7 @@ import { priceOffersRoutes } from './price-offers/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { reviewsRoutes } from './reviews/routes.ts'
 import type { MissLog } from './search/search.port.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { TokenConfig } from './sessions/sessions.port.ts'
@@ -188,6 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       priceOffersRoutes(api, deps)
       receiptsRoutes(api, deps)
       refundsRoutes(api, deps)
+      reviewsRoutes(api, deps)
       blanksRoutes(api, deps)
       oneClickRoutes(api, deps)
       recallRoutes(api, deps)

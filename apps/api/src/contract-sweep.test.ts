@@ -17,6 +17,7 @@ import { priceOffers } from '@shpulka/contract/price-offers'
 import { recalls } from '@shpulka/contract/recalls'
 import { receipts } from '@shpulka/contract/receipts'
 import { refunds } from '@shpulka/contract/refunds'
+import { reviews } from '@shpulka/contract/reviews'
 import { sessions } from '@shpulka/contract/sessions'
 import { shipments } from '@shpulka/contract/shipments'
 import { users } from '@shpulka/contract/users'
@@ -206,6 +207,24 @@ const examples: Record<CallName, Example> = {
   listRefunds: { good: { status: 401 }, bad: null },
   getRefundTerms: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   viewRefund: { good: { path: { id: '1' }, status: 401 }, bad: null },
+  listReviews: {
+    good: { payload: { product_id: product.id, sort: 'high', filters: { rating: [4, 5], with_photos: false } } },
+    bad: {
+      payload: { product_id: product.id, page: 0, limit: 1000, sort: 'x', filters: { rating: [6] } },
+      fields: ['page', 'limit', 'sort', 'filters.rating.0'],
+    },
+  },
+  getReviewType: { good: { query: { type_id: '2' } }, bad: { query: { type_id: '0' }, fields: ['type_id'] } },
+  countReviews: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: 'x' }, fields: ['product_id'] } },
+  getAverageRating: { good: { query: { product_id: String(product.id) } }, bad: { query: {}, fields: ['product_id'] } },
+  getReviewPermission: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: '-1' }, fields: ['product_id'] } },
+  listReviewFiles: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: '1', limit: '0' }, fields: ['limit'] } },
+  addReview: { good: { payload: { product_id: product.id, rating: 5, comment: 'Шьёт ровно и тихо', consent: true }, status: 401 }, bad: null },
+  listOwnReviews: { good: { status: 401 }, bad: null },
+  listReviewable: { good: { status: 401 }, bad: null },
+  changeReview: { good: { path: { id: '1' }, payload: { rating: 5, comment: 'Шьёт ровно и тихо' }, status: 401 }, bad: null },
+  deleteReview: { good: { path: { id: '1' }, status: 401 }, bad: null },
+  voteForReview: { good: { path: { id: '1' }, payload: { vote: 'up' }, status: 401 }, bad: null },
   uploadFile: { good: { status: 400 }, bad: null },
   uploadImage: { good: { status: 400 }, bad: null },
   listReceipts: { good: { query: { orderId: '1' } }, bad: { query: { orderId: '0' }, fields: ['orderId'] } },
@@ -534,6 +553,11 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   refunds.getRefundTerms,
   refunds.viewRefund,
   catalog.listSuggestions,
+  reviews.listOwnReviews,
+  reviews.listReviewable,
+  reviews.changeReview,
+  reviews.deleteReview,
+  reviews.voteForReview,
   payments.takeNotification,
   notifications.createLiveTicket,
   sessions.resetPassword,

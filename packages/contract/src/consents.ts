@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { id } from './page.ts'
 
-/** What consent is asked for: to processing personal data for an account and orders; to letters with offers. */
-export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('advertising')])
+/** What consent is asked for: to processing personal data for an account and orders; to letters with offers; to publishing a review. */
+export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('advertising'), Type.Literal('review-publication')])
 export type ConsentKind = Static<typeof ConsentKind>
 
 /** What there is a text of: consents, and what is kept in a browser. */
@@ -28,7 +28,7 @@ export const Consent = Type.Object({
   kind: ConsentKind,
   title: Type.String({ description: 'Of the text.' }),
   version: Type.String({ description: 'Of the text that was agreed to.' }),
-  source: Type.String({ description: 'Where it was given: checkout, signup, subscription.' }),
+  source: Type.String({ description: 'Where it was given: checkout, signup, subscription, review.' }),
   givenAt: Type.String({ description: 'ISO 8601, UTC.' }),
   withdrawnAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: in force.' }),
 })

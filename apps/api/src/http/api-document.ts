@@ -37,6 +37,7 @@ import * as proofOfWork from '@shpulka/contract/proof-of-work'
 import * as recalls from '@shpulka/contract/recalls'
 import * as receipts from '@shpulka/contract/receipts'
 import * as refunds from '@shpulka/contract/refunds'
+import * as reviews from '@shpulka/contract/reviews'
 import * as sessions from '@shpulka/contract/sessions'
 import * as settings from '@shpulka/contract/settings'
 import * as shipments from '@shpulka/contract/shipments'
@@ -76,6 +77,7 @@ export const nouns = [
   { code: 'orderDocuments', title: 'Документы заказа', calls: orderDocuments.orderDocuments, exports: orderDocuments },
   { code: 'priceOffers', title: 'Коммерческие предложения', calls: priceOffers.priceOffers, exports: priceOffers },
   { code: 'refunds', title: 'Возвраты', calls: refunds.refunds, exports: refunds },
+  { code: 'reviews', title: 'Отзывы', calls: reviews.reviews, exports: reviews },
   { code: 'receipts', title: 'Чеки', calls: receipts.receipts, exports: receipts },
   { code: 'sessions', title: 'Вход', calls: sessions.sessions, exports: sessions },
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },

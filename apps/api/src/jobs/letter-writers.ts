@@ -5,6 +5,7 @@ import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { refundLetter } from '../refunds/refunds.port.ts'
+import { type ReviewLetterName, reviewLetter } from '../review-moderation/reviews-letters.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
 import { shipmentLetter } from '../shipments/shipments.port.ts'
 import type { Letter, LetterSources } from './letter.port.ts'
@@ -15,6 +16,8 @@ export type WriteLetter = (sources: LetterSources, request: LetterRequest) => Pr
 
 const codeLetter: WriteLetter = (sources, { id }) => writeCodeLetter(sources, String(id))
 const ofSubscription: WriteLetter = (sources, { letter, id }) => subscriptionLetter(sources, letter as SubscriptionLetterName, String(id))
+
+const ofReview: WriteLetter = (sources, { letter, id }) => reviewLetter(sources, letter as ReviewLetterName, Number(id))
 
 /** Who writes which letter. */
 export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
@@ -36,4 +39,7 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'subscription-asked': ofSubscription,
   'subscription-end-asked': ofSubscription,
   subscribed: ofSubscription,
+  'review-written': ofReview,
+  'review-decided': ofReview,
+  'review-answered': ofReview,
 }

@@ -21,6 +21,9 @@ export type LetterName =
   | 'subscription-asked'
   | 'subscription-end-asked'
   | 'subscribed'
+  | 'review-written'
+  | 'review-decided'
+  | 'review-answered'
 
 /** A letter to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface LetterRequest {

@@ -22,6 +22,7 @@ import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { forgetOldPriceOffers } from '../price-offers/price-offers.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from '../refunds/refunds.port.ts'
+import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { shipOrders } from '../shipments/shipments.port.ts'
@@ -49,7 +50,8 @@ export interface JobsDeps {
 }
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
-const schedule = '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n41 1 * * * points'
+const schedule =
+  '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n20 8 * * * invite-to-review\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -143,6 +145,9 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
       async payments() {
         await reconcilePayments(deps)
+      },
+      async 'invite-to-review'() {
+        await inviteToReview(pool)
       },
       async receipts() {
         await settleRefunds(pool, log)

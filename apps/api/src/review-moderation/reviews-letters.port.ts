@@ -1,0 +1,1 @@
+export { type ReviewLetterName, reviewLetter } from './review.letter.ts'

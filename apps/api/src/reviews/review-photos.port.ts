@@ -1,0 +1,1 @@
+export { showPhotosAsPublished as showPhotosOf } from './review-writing.sql.ts'
