@@ -10,6 +10,7 @@ import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPages } from './demo-pages.sql.ts'
 import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
+import { insertPoints } from './demo-points.sql.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
@@ -52,6 +53,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
     await insertPages(tx, demoNames(catalogue, pictures))
+    await insertPoints(tx, pictures, new Date())
     await insertDemoPromoCodes(tx)
     await insertConstructorSets(tx, catalogue, pictures)
     await insertPeople(tx, new Date())
@@ -65,6 +67,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'groups',
       'offers',
       'delivery_points',
+      'shop_points',
+      'employees',
       'collections',
       'banners',
       'pages',

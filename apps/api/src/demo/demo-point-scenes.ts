@@ -1,0 +1,68 @@
+import { employees } from './data/employees.ts'
+import type { DemoScene } from './demo-scenes.ts'
+import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
+import { householdPicture } from './drawings/household.ts'
+import { mannequinPicture } from './drawings/mannequin.ts'
+import { overlockAtTablePicture } from './drawings/overlock.ts'
+import { type PersonLook, portrait } from './drawings/portrait.ts'
+import { banner } from './drawings/scenes.ts'
+import { shopFront } from './drawings/shop-front.ts'
+import { conesPicture } from './drawings/threads.ts'
+
+const cones = conesPicture(['#c8371b', '#d9a125', '#2b5aa6'])
+const bust = mannequinPicture({ fabric: '#d9c7ab', accent: '#c8371b', figure: 'female', stand: 'wood' })
+const machine = armHeadPicture({ body: '#dfe1e2', accent: '#c8371b', thread: '#c8371b', panel: 'keys' })
+const heavy = armAtTablePicture({ body: '#cdd6e0', accent: '#1f4fa3', thread: '#2b5aa6', needles: 1, motor: 'side' })
+const household = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', control: 'dials' })
+const overlock = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
+
+/** Streets: how many dealers look alike. */
+export const dealerFronts = 6
+const walls = ['#d9c3a5', '#c7b1a0', '#cfc8b4', '#b9c2c6', '#d6bfae', '#c2c7b4']
+const awnings = ['#2b5aa6', '#2f7d5b', '#8a5a33', '#5a4a6b', '#a23b2a', '#3f6a73']
+const windows = [
+  [machine, bust],
+  [heavy, cones],
+  [overlock, household],
+]
+
+/** Shops from the street and from inside, and who works in them. */
+export const demoPointScenes = (): DemoScene[] => [
+  front('front-shop.svg', 'shop', '#d8c4ad', '#c8371b', [machine, bust]),
+  front('front-showroom.svg', 'showroom', '#c9b7a7', '#c8371b', [household, bust]),
+  front('front-service.svg', 'service', '#bfc5c9', '#c8371b', [heavy, cones]),
+  front('front-warehouse.svg', 'warehouse', '#c8cdd2', '#c8371b', []),
+  ...awnings.map((awning, place) => front(`front-dealer-${place + 1}.svg`, 'dealer', walls[place]!, awning, windows[place % windows.length]!)),
+  ...['#f1e4d6', '#dfe5ee', '#e3eae0'].map((ground, place) => ({
+    name: `hall-${place + 1}.svg`,
+    width: 1200,
+    height: 750,
+    svg: banner(
+      ...([1200, 750, ground, awnings[place]!] as const),
+      [
+        [overlock, 880, 470],
+        [heavy, 470, 560],
+        [bust, 90, 480],
+      ].map(([picture, x, size]) => ({ picture: String(picture), x: Number(x), y: 690 - Number(size) * 0.94, size: Number(size) })),
+    ),
+  })),
+  ...employees.map(({ email, look }, place) => ({ name: `${email}.svg`, width: 600, height: 600, svg: portrait(lookOf(look!), place) })),
+]
+
+const front = (name: string, ...[kind, wall, awning, things]: [Parameters<typeof shopFront>[0]['kind'], string, string, string[]]): DemoScene => ({
+  name,
+  width: 1200,
+  height: 750,
+  svg: shopFront({ kind, wall, awning, things }),
+})
+
+function lookOf(cell: string): PersonLook {
+  const [hair, colour, clothes, ...more] = cell.split(' ')
+  return {
+    hair: hair as PersonLook['hair'],
+    colour: colour!,
+    clothes: clothes as PersonLook['clothes'],
+    hasGlasses: more.includes('glasses'),
+    hasBeard: more.includes('beard'),
+  }
+}

@@ -1,0 +1,96 @@
+import { darker, down, faded, lighter, mix, slant } from './paint.ts'
+import { cutOut, scene } from './picture.ts'
+import { circle, ellipse, group, path, rect, repeat, stroke } from './svg.ts'
+
+const width = 1200
+const height = 750
+
+export interface FrontLook {
+  kind: 'shop' | 'showroom' | 'service' | 'warehouse' | 'dealer'
+  wall: string
+  awning: string
+  /** Finished pictures that stand in the windows. */
+  things: readonly string[]
+}
+
+/** A shop from the street: wall, awning, windows with machines in them, a door. */
+export function shopFront({ kind, wall, awning, things }: FrontLook): string {
+  const ground = 640
+  const sky = rect(0, 0, width, height, 0, down('#dfe8ef', '#f4efe6@70'))
+  const pavement = rect(0, ground, width, height - ground, 0, down('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
+  const house =
+    rect(90, 60, 1020, ground - 60, 6, down(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
+    rect(70, 44, 1060, 26, 4, darker(wall, 0.22)) +
+    (kind === 'warehouse' ? ribs(wall, ground) : upperWindows(wall))
+  const front = kind === 'warehouse' ? gates(awning, ground) : windows(awning, things, ground)
+  return scene(width, height, '#eef1f2', sky + house + front + pavement + tree(1128, ground) + bench(ground))
+}
+
+const ribs = (wall: string, ground: number) => repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, faded(darker(wall, 0.5), 0.12)))
+
+const upperWindows = (wall: string) =>
+  repeat(
+    5,
+    (i) =>
+      rect(160 + i * 190, 100, 110, 96, 4, darker(wall, 0.2)) +
+      rect(168 + i * 190, 108, 94, 80, 2, slant('#b9cfdb', '#e6eff3@45', '#a3bccb')) +
+      rect(213 + i * 190, 108, 4, 80, 0, darker(wall, 0.12)),
+  )
+
+function windows(awning: string, things: readonly string[], ground: number): string {
+  const pane = (x: number, w: number, thing: string | undefined) =>
+    rect(x - 10, 326, w + 20, ground - 346, 4, darker(awning, 0.45)) +
+    rect(x, 336, w, ground - 366, 2, down('#fbf6ea', '#efe6d2')) +
+    rect(x, ground - 66, w, 36, 0, '#c69a66') +
+    (thing ? cutOut(thing, x + w / 2 - 130, 346, 260) : '') +
+    path(`M${x} 336h${w * 0.34}L${x + w * 0.06} ${ground - 30}H${x}Z`, faded('#ffffff', 0.22)) +
+    rect(x, 336, w, ground - 366, 2, 'none', { stroke: faded('#1c2027', 0.5), 'stroke-width': 4 })
+  const door =
+    rect(532, 326, 136, ground - 326, 4, darker(awning, 0.5)) +
+    rect(546, 342, 108, ground - 342, 3, slant('#cfdfe6', '#f2f7f8@50', '#b7cbd4')) +
+    rect(634, 470, 8, 70, 4, '#c9a24b') +
+    rect(568, 388, 64, 34, 6, '#ffffff') +
+    stroke('M580 405h40', awning, 5)
+  const cloth = repeat(17, (i) => path(`M${110 + i * 58} 250h58v56q-29 34 -58 0Z`, i % 2 === 0 ? awning : lighter(awning, 0.82)))
+  const sign =
+    rect(110, 206, 986, 50, 5, darker(awning, 0.35)) +
+    spool(600, 231, lighter(awning, 0.85)) +
+    stroke('M180 231C300 206 420 256 560 231M640 231C760 206 900 256 1020 231', lighter(awning, 0.7), 4)
+  return pane(140, 360, things[0]) + pane(700, 360, things[1]) + door + sign + cloth
+}
+
+function gates(awning: string, ground: number): string {
+  const gate = (x: number) =>
+    rect(x - 12, 268, 304, ground - 268, 6, darker(awning, 0.5)) +
+    rect(x, 280, 280, ground - 280, 3, down('#d5d9dd', '#aeb5bd')) +
+    repeat(11, (i) => rect(x, 304 + i * 32, 280, 4, 0, faded('#3a3f49', 0.28))) +
+    rect(x, 420, 280, 26, 0, awning)
+  const dock = rect(150, ground - 46, 900, 46, 3, '#8b8f96') + repeat(18, (i) => path(`M${150 + i * 50} ${ground - 46}h25l-20 18h-25Z`, '#d9a125'))
+  const box = (x: number, size: number) =>
+    rect(x, ground - 46 - size, size, size, 4, down('#d2a877', '#b98850')) +
+    rect(x + size * 0.42, ground - 46 - size, size * 0.16, size, 0, '#a97a45')
+  const sign = rect(430, 116, 340, 96, 8, darker(awning, 0.25)) + spool(600, 164, '#ffffff')
+  return sign + gate(180) + gate(740) + dock + box(520, 96) + box(606, 70)
+}
+
+const spool = (x: number, y: number, colour: string) =>
+  rect(x - 20, y - 22, 40, 9, 4, colour) +
+  rect(x - 20, y + 13, 40, 9, 4, colour) +
+  rect(x - 13, y - 13, 26, 26, 2, mix(colour, '#c8371b', 0.55)) +
+  repeat(3, (i) => rect(x - 13, y - 9 + i * 8, 26, 2, 0, faded('#000000', 0.2)))
+
+const tree = (x: number, ground: number) =>
+  rect(x - 7, ground - 150, 14, 150, 4, '#7d5f42') +
+  circle(x, ground - 200, 76, '#7f9a6b') +
+  circle(x - 40, ground - 160, 50, '#8ca876') +
+  circle(x + 34, ground - 158, 46, '#728d5e')
+
+const bench = (ground: number) =>
+  group(
+    {},
+    ellipse(70, ground + 12, 70, 8, '#00000022'),
+    rect(12, ground - 44, 116, 10, 4, '#9a6b3f'),
+    rect(12, ground - 74, 116, 10, 4, '#a9794a'),
+    rect(24, ground - 74, 8, 80, 2, '#4a4f58'),
+    rect(108, ground - 74, 8, 80, 2, '#4a4f58'),
+  )
