@@ -1,3 +1,5 @@
+import type { UploadTargetCode } from '@shpulka/contract/files'
+
 /** Every internal link of the shop. */
 export const paths = {
   home: () => '/',
@@ -105,8 +107,11 @@ export const paths = {
   orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
   orderDetail: (id: number) => `/user/profile/order/detail/${id}`,
   orderRefund: (id: number) => `/user/profile/order/detail/${id}/refund`,
-  /** A photo of a refund; without its id, where one is sent. */
-  refundPhoto: (id?: string) => (id === undefined ? '/user/refund-photo' : `/user/refund-photo?id=${id}`),
+  /** Where a file for this purpose is sent ahead of its form. */
+  sendFile: (target: UploadTargetCode) => `/sent-file?target=${target}`,
+  /** A file its sender sent, for the sender alone; a small picture of it. */
+  sentFile: (id: string) => `/sent-file?id=${id}`,
+  sentPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
   /** Blanks by the code of a status; without one all of them. */

@@ -42,7 +42,7 @@ export default [
     route('subscriptions', 'mail-distribution/subscriptions.route.tsx'),
     route('deletion', 'users/deletion.route.tsx'),
   ]),
-  route('user/refund-photo', 'refunds/refund-photo.route.ts'),
+  route('sent-file', 'files/sent-file.route.ts'),
   route('user/deleted', 'users/deleted.route.tsx'),
   route('consents/:kind/:version?', 'consents/consent-text.route.tsx'),
   route('user/notification/:id', 'notifications/notification.route.ts'),

@@ -25,7 +25,7 @@ export const plainAnswer = (status: number, text: string, headers: Record<string
   body: Buffer.from(text),
 })
 
-export function brokenAnswer(status: number, message: string): Answer {
+export function brokenAnswer(status: number, message: string, more: Readonly<Record<string, string>> = {}): Answer {
   const html = brokenPage(status, message)
   return {
     status,
@@ -34,6 +34,7 @@ export function brokenAnswer(status: number, message: string): Answer {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(html, false),
+      ...more,
     },
     body: Buffer.from(html),
   }

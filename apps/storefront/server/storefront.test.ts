@@ -332,6 +332,9 @@ describe('a personal page', () => {
     const { get, address } = await openShop()
     const answer = await get('/cart', { origin: address }, { method: 'POST', body: 'x'.repeat(1_200_000) })
     expect(answer.status).toBe(413)
+    const files = { origin: address, 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await get('/cart', files, { method: 'POST', body: 'x'.repeat(12_000_000) })).status).toBe(303)
+    expect((await get('/cart', files, { method: 'POST', body: 'x'.repeat(66_000_000) })).status).toBe(413)
   })
 })
 

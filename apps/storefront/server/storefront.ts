@@ -14,6 +14,7 @@ import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
+import { FormBodies } from './form-bodies.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
@@ -97,11 +98,10 @@ interface Shortcut {
 
 /** Pages rendered side by side only keep each other's garbage alive: the work is one thread's, and three are enough to fill the waits for data. */
 const rendersAtOnce = 3
-const bodyMaxBytes = 1_000_000
 const mostHostsRead = 200
 /** Of the visitor alone: their answers are kept by nobody, the browser included. */
 const privatePath =
-  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|lookup|recently-viewed|delivery-estimate|subscription)(\/|\.|$)/
+  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|lookup|recently-viewed|delivery-estimate|subscription|sent-file)(\/|\.|$)/
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
@@ -117,6 +117,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const visitors = openVisitors(fetchApi)
   const inTurn = turns(rendersAtOnce)
   const proveWork = openSlowLane()
+  const formBodies = new FormBodies()
   const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
   const render = createRequestHandler(options.build, isProduction ? 'production' : 'development')
   const routeIds = new Set(typeof options.build === 'function' ? [] : Object.keys(options.build.routes))
@@ -210,10 +211,17 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const address = isReading && !hasTokens ? documentAddress(path, query, routeIds) : null
 
     if (role !== null && address !== null && isProduction) return serveDocument(request, response, asked, visit, role, address)
-    const body = isReading ? undefined : await readBody(request)
-    if (body === null) return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям'))
-    const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, address?.url ?? url, body)
-    return send(response, request, withCookies(answer, asked, visit))
+    const answered = async (body?: Buffer) => {
+      const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, address?.url ?? url, body)
+      return send(response, request, withCookies(answer, asked, visit))
+    }
+    if (isReading) return answered()
+    return formBodies.read(request, (body) => {
+      if (body === 'too large') return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям'))
+      if (body === 'too many')
+        return send(response, request, brokenAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' }))
+      return answered(body)
+    })
   }
 
   /** A public document: the same for everybody on this site with this currency and price role. */
@@ -404,17 +412,4 @@ function withCookies(answer: Answer, asked: Asked, visit: Visit): Answer {
   const before = answer.headers['set-cookie']
   if (own.length === 0) return answer
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
-}
-
-/** The body of a form; null when it is too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.byteLength
-    // The rest is read and thrown away, so that the answer can be heard.
-    if (bytes <= bodyMaxBytes) parts.push(part)
-    else if (bytes > bodyMaxBytes * 20) break
-  }
-  return bytes > bodyMaxBytes ? null : Buffer.concat(parts)
 }

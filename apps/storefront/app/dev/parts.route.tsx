@@ -22,6 +22,7 @@ import { Sticker } from '../ui/sticker.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { FileParts } from './file-parts.tsx'
 import { GalleryParts } from './gallery-parts.tsx'
 
 export const meta = () => [{ title: 'Детали интерфейса' }, { name: 'robots', content: 'noindex' }]
@@ -196,6 +197,9 @@ export default function PartsPage() {
         >
           <p>Вернуть строки можно будет только по одной.</p>
         </LazyDialog>
+      </Part>
+      <Part title="Файлы к форме">
+        <FileParts />
       </Part>
       <Part title="Галерея">
         <GalleryParts />

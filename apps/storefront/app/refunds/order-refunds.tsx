@@ -79,7 +79,7 @@ function RequestedRefund({ refund }: { refund: Refund }) {
           {photos.map((id, n) => (
             <li key={id}>
               <img
-                src={paths.refundPhoto(id)}
+                src={paths.sentPicture(id)}
                 alt={`Фотография ${n + 1}`}
                 width={72}
                 height={72}

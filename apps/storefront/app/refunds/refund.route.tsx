@@ -4,19 +4,20 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { sendFiles } from '../files/send-files.server.ts'
+import { photoLimits } from '../files/upload-limits.ts'
 import { orderIdIn } from '../orders/order-id.rule.ts'
 import { paths } from '../paths.ts'
 import { dateText } from '../text/date-text.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { controlClasses, Field, FieldError, TextArea } from '../ui/field.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/refund.route.ts'
 import { type RefundFields, refundFields } from './refund-fields.rule.ts'
-import { RefundPhotos } from './refund-photos.tsx'
-import { sendPhoto } from './send-photo.server.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return profileMeta(matches, `Возврат по заказу ${loaderData?.terms.number ?? ''}`)
@@ -34,9 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (given.lines.length === 0)
     return data({ given, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } }, { status: 400 })
   try {
-    const photos = [...given.photos]
-    for (const file of form.getAll('file'))
-      if (file instanceof File && file.size > 0 && photos.length < mostRefundPhotos) photos.push((await sendPhoto(visit, file)).id)
+    const photos = await sendFiles(visit, 'refund-photo', form, 'photo', mostRefundPhotos)
     const { lines, reasonId, comment, way } = given
     await callApi(visit, refunds.requestRefund, { body: { orderId, lines, reasonId, comment, way, photos } })
   } catch (error) {
@@ -144,7 +143,17 @@ function RefundForm({
           error={errors.way}
           hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
         />
-        <RefundPhotos sent={given?.photos ?? []} error={errors.photos ?? errors.file} />
+        <FileDrop
+          label="Фотографии"
+          action="Добавить фото"
+          hint={`До ${mostRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
+          name="photo"
+          to={paths.sendFile('refund-photo')}
+          {...photoLimits}
+          mostFiles={mostRefundPhotos}
+          sent={(given?.photos ?? []).map((id, n) => ({ id, name: `Фото ${n + 1}`, size: null, src: paths.sentPicture(id) }))}
+          error={errors.photos ?? errors.file}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isBusy={isBusy}>

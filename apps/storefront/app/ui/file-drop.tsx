@@ -1,0 +1,269 @@
+import { FileText, Paperclip, RotateCcw, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { sizeText } from '../text/size-text.rule.ts'
+import { buttonClasses } from './button.tsx'
+import { classes } from './classes.ts'
+import { FieldError } from './field.tsx'
+import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
+
+/** A file that is at the shop already. */
+export interface SentFile {
+  readonly id: string
+  readonly name: string
+  /** Bytes; null: not known any more. */
+  readonly size: number | null
+  /** Where a small picture of it is shown from; null: it is no picture. */
+  readonly src: string | null
+}
+
+export interface FileListed {
+  readonly key: string
+  readonly name: string
+  readonly size: number | null
+  readonly src: string | null
+  readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** At the shop; null: not yet. */
+  readonly id: string | null
+  /** 0 to 100. */
+  readonly progress: number
+  readonly failure: string
+  /** Sent again on request; null: nothing to send again. */
+  readonly file: File | null
+}
+
+interface FileDropProps extends FileLimits {
+  label: string
+  /** On the button: «Добавить фото». */
+  action: string
+  /** What may be sent, in words: «JPEG, PNG, WebP до 12 МБ». */
+  hint: string
+  /** Of the hidden fields that hold the ids of files that were sent. */
+  name: string
+  /** Where a file is posted, as `file`; answered with {id} or, when it is refused, with {message}. */
+  to: string
+  /** What was sent before the page was opened. */
+  sent?: readonly SentFile[]
+  error?: string | undefined
+  isRequired?: boolean
+}
+
+/**
+ * Files of a form: with scripts each is sent as soon as it is chosen or dropped, one after another, with its progress; the form then holds their ids.
+ * Without scripts it is a plain field and the files go with the form, under `file`.
+ */
+export function FileDrop({ label, action, hint, name, to, sent = [], error, isRequired = false, ...limits }: FileDropProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const request = useRef<{ key: string; sending: XMLHttpRequest } | null>(null)
+  const [isAlive, setAlive] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [told, setTold] = useState('')
+  const [listed, setListed] = useState<readonly FileListed[]>(() =>
+    sent.map((file) => ({ ...file, key: file.id, state: 'sent', progress: 100, failure: '', file: null })),
+  )
+  const change = (key: string, changed: Partial<FileListed>) =>
+    setListed((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isFull = listed.length >= limits.mostFiles
+
+  function add(chosen: readonly File[]) {
+    const { taken, refused } = chosenFiles(chosen, limits, listed.length)
+    setRefusals(refused)
+    setListed((all) => [...all, ...taken.map((file) => waiting(file))])
+    if (input.current) input.current.value = ''
+  }
+
+  // What was chosen before the scripts came is sent too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    setAlive(true)
+    if (input.current?.files?.length) add([...input.current.files])
+    return () => request.current?.sending.abort()
+  }, [])
+
+  // One after another: the first answer may bring the cookie the others are recognised by, and a phone sends one file faster than five.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list alone decides
+  useEffect(() => {
+    input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
+    const next = listed.some(({ state }) => state === 'sending') ? undefined : listed.find(({ state }) => state === 'waiting')
+    if (!next?.file) return
+    const { key, file } = next
+    change(key, { state: 'sending' })
+    void thumbnail(file).then((src) => src && change(key, { src }))
+    request.current = {
+      key,
+      sending: send(file, to, (changed) => {
+        change(key, changed)
+        if (changed.state === 'sent') setTold(`${file.name}: загружено`)
+      }),
+    }
+  }, [listed])
+
+  function remove({ key, name: removed }: FileListed) {
+    if (request.current?.key === key) request.current.sending.abort()
+    setListed((all) => all.filter((each) => each.key !== key))
+    setTold(`${removed}: убрано`)
+    input.current?.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <p id={`${id}-label`} className="text-note font-medium text-ink-2">
+        {label}
+        {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
+      </p>
+      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says itself what was chosen. */}
+      <label
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className={classes(
+          'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link',
+          isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
+          isFull && 'bg-ground',
+        )}
+      >
+        <span className={buttonClasses('quiet', 'small', classes('shrink-0', isFull && 'opacity-50'))}>
+          <Paperclip aria-hidden className="size-4" strokeWidth={1.75} />
+          {action}
+        </span>
+        <span id={`${id}-hint`} className="min-w-0 grow basis-48 text-note text-ink-3">
+          {isFull ? 'Больше файлов приложить нельзя' : <span className="hidden text-ink-2 md:inline noscript:hidden">или перетащите сюда. </span>}
+          {hint}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          name={isAlive ? undefined : 'file'}
+          multiple={limits.mostFiles > 1}
+          accept={limits.accept.join(',')}
+          disabled={isFull}
+          onChange={(event) => add([...(event.target.files ?? [])])}
+          aria-label={action}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          aria-invalid={error ? true : undefined}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default noscript:static noscript:h-auto noscript:py-2 noscript:text-note noscript:opacity-100"
+        />
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {refusals.map((why) => (
+        <FieldError key={why}>{why}</FieldError>
+      ))}
+      <output className="sr-only">{told || refusals.join('. ')}</output>
+      {listed.length > 0 && (
+        <ul aria-labelledby={`${id}-label`} className="mt-1 grid gap-2 sm:grid-cols-2">
+          {listed.map((file) => (
+            <ListedFile key={file.key} file={file} onRemove={() => remove(file)} onAgain={() => change(file.key, { ...again, state: 'waiting' })}>
+              {file.id !== null && <input type="hidden" name={name} value={file.id} />}
+            </ListedFile>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const again = { failure: '', progress: 0 } as const
+
+/** One file of the list, with how far it is. */
+export function ListedFile({
+  file: { name, size, src, state, progress, failure, file },
+  onRemove,
+  onAgain,
+  children,
+}: {
+  file: FileListed
+  onRemove: () => void
+  onAgain: () => void
+  children?: React.ReactNode
+}) {
+  const isUnderWay = state === 'waiting' || state === 'sending'
+  return (
+    <li className={classes('flex items-center gap-3 rounded-control border bg-surface p-2', state === 'failed' ? 'border-bad' : 'border-line')}>
+      <span className="grid size-12 shrink-0 place-content-center overflow-hidden rounded-control bg-ground text-ink-3">
+        {src ? <img src={src} alt="" className="size-12 object-cover" /> : <FileText aria-hidden className="size-5" strokeWidth={1.75} />}
+      </span>
+      <span className="min-w-0 grow text-note">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+        {state === 'failed' ? (
+          <span className="block text-bad">{failure}</span>
+        ) : (
+          <span className="block text-ink-3">
+            {size !== null && sizeText(size)}
+            {state === 'waiting' && ' · в очереди'}
+            {state === 'sending' && ` · ${progress}\u00a0%`}
+          </span>
+        )}
+        {state === 'sending' && (
+          <progress value={progress} max={100} aria-label={`Загружаем ${name}`} className="mt-1 block h-1.5 w-full accent-accent" />
+        )}
+      </span>
+      {state === 'failed' && file && (
+        <IconButton label={`Загрузить ещё раз: ${name}`} onClick={onAgain}>
+          <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      )}
+      <IconButton label={isUnderWay ? `Не загружать ${name}` : `Убрать ${name}`} onClick={onRemove}>
+        <X aria-hidden className="size-4" strokeWidth={1.75} />
+      </IconButton>
+      {children}
+    </li>
+  )
+}
+
+function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control text-ink-2 transition-colors hover:bg-ground md:size-9 noscript:hidden"
+    >
+      {children}
+    </button>
+  )
+}
+
+let chosenSoFar = 0
+
+function waiting(file: File): FileListed {
+  chosenSoFar += 1
+  return { key: `chosen ${chosenSoFar}`, name: file.name, size: file.size, src: null, state: 'waiting', id: null, progress: 0, failure: '', file }
+}
+
+const thumbnailSide = 96
+
+/** As a data address: the page's policy knows no others but its own. Null: it is no picture this browser can show. */
+async function thumbnail(file: File): Promise<string | null> {
+  if (!file.type.startsWith('image/')) return null
+  const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(() => null)
+  if (!picture) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', 0.8)
+}
+
+/** By XMLHttpRequest: fetch tells nothing of how far it is. */
+function send(file: File, to: string, tell: (changed: Partial<FileListed>) => void): XMLHttpRequest {
+  const form = new FormData()
+  form.set('file', file)
+  const request = new XMLHttpRequest()
+  const fail = (failure: string) => tell({ state: 'failed', failure })
+  request.open('POST', to)
+  request.responseType = 'json'
+  request.upload.onprogress = ({ loaded, total }) => tell({ progress: Math.round((loaded / total) * 100) })
+  request.onload = () => {
+    const { id, message } = (request.response ?? {}) as { id?: string; message?: string }
+    if (request.status === 200 && id) tell({ state: 'sent', id, progress: 100 })
+    else fail(message ?? 'Не загрузилось: попробуйте ещё раз')
+  }
+  request.onerror = () => fail('Нет связи: попробуйте ещё раз')
+  request.send(form)
+  return request
+}
