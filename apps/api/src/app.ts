@@ -61,6 +61,7 @@ import { pastedListsRoutes } from './pasted-lists/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { priceListsRoutes } from './price-lists/routes.ts'
 import { priceOffersRoutes } from './price-offers/routes.ts'
+import { rafflesRoutes } from './raffles/routes.ts'
 import { recallRoutes } from './recall/routes.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
 import { refundsRoutes } from './refunds/routes.ts'
@@ -193,6 +194,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       blanksRoutes(api, deps)
       oneClickRoutes(api, deps)
       recallRoutes(api, deps)
+      rafflesRoutes(api, deps)
       sessionsRoutes(api, deps)
       usersRoutes(api, deps)
       consentsRoutes(api, deps)

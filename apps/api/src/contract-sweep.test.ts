@@ -14,6 +14,7 @@ import { orders } from '@shpulka/contract/orders'
 import { pastedLists } from '@shpulka/contract/pasted-lists'
 import { payments } from '@shpulka/contract/payments'
 import { priceOffers } from '@shpulka/contract/price-offers'
+import { raffles } from '@shpulka/contract/raffles'
 import { recalls } from '@shpulka/contract/recalls'
 import { receipts } from '@shpulka/contract/receipts'
 import { refunds } from '@shpulka/contract/refunds'
@@ -67,6 +68,7 @@ const reader = (
     `insert into mail_recipients (site_id, email, source, text_version) values (1, 'ends@example.ru', 'subscription', '2026-11') returning id`,
   )
 ).rows[0].id
+const [raffle] = (await pool.query('select code from raffles where site_id = 1 and now() between starts_at and ends_at limit 1')).rows
 const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
 
 const groups = [{ id: product.group, count: 1 }]
@@ -269,6 +271,17 @@ const examples: Record<CallName, Example> = {
   },
   cancelBlank: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: {}, fields: ['id'] } },
   countBlanks: { good: { headers: someone }, bad: null },
+  listRaffles: { good: { query: { limit: '2' } }, bad: { query: { page: '0', limit: '1e9' }, fields: ['page', 'limit'] } },
+  getRaffle: {
+    good: { path: { code: raffle.code } },
+    bad: { path: { code: raffle.code }, query: { limit: '0', page: 'x' }, fields: ['limit', 'page'] },
+  },
+  getRaffleTickets: { good: { path: { code: raffle.code } }, bad: { path: { code: '../x' }, fields: ['code'] } },
+  getOwnRaffleEntry: { good: { path: { code: raffle.code }, headers: someone }, bad: { path: { code: '_' }, headers: someone, fields: ['code'] } },
+  enterRaffle: {
+    good: { path: { code: raffle.code }, headers: someone, payload: { consent: true } },
+    bad: { path: { code: raffle.code }, headers: someone, payload: { consent: 1 }, fields: ['consent'] },
+  },
   listRecalls: { good: { headers: someone }, bad: { headers: someone, query: { page: 'x' }, fields: ['page'] } },
   addRecall: {
     good: { headers: someone, payload: { topicId: 1, fio: 'Анна', phone: '+7 900 123-45-67', consent: true } },
@@ -547,6 +560,9 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   delivery.listPlaces,
   shipments.takeShipmentNotice,
   ...Object.values(priceOffers),
+  raffles.listRaffles,
+  raffles.getRaffleTickets,
+  raffles.getOwnRaffleEntry,
   ...Object.values(recalls),
   ...Object.values(receipts),
   refunds.listRefunds,

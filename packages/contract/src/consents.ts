@@ -2,8 +2,13 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { id } from './page.ts'
 
-/** What consent is asked for: to processing personal data for an account and orders; to letters with offers; to publishing a review. */
-export const ConsentKind = Type.Union([Type.Literal('personal-data'), Type.Literal('advertising'), Type.Literal('review-publication')])
+/** What consent is asked for: to processing personal data for an account and orders; to letters with offers; to publishing a review; to a raffle, with the name shown in part. */
+export const ConsentKind = Type.Union([
+  Type.Literal('personal-data'),
+  Type.Literal('advertising'),
+  Type.Literal('review-publication'),
+  Type.Literal('raffle'),
+])
 export type ConsentKind = Static<typeof ConsentKind>
 
 /** What there is a text of: consents, and what is kept in a browser. */

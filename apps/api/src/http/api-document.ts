@@ -34,6 +34,7 @@ import * as priceLists from '@shpulka/contract/price-lists'
 import * as priceOffers from '@shpulka/contract/price-offers'
 import * as problem from '@shpulka/contract/problem'
 import * as proofOfWork from '@shpulka/contract/proof-of-work'
+import * as raffles from '@shpulka/contract/raffles'
 import * as recalls from '@shpulka/contract/recalls'
 import * as receipts from '@shpulka/contract/receipts'
 import * as refunds from '@shpulka/contract/refunds'
@@ -85,6 +86,7 @@ export const nouns = [
   { code: 'mailDistribution', title: 'Рассылка', calls: mailDistribution.mailDistribution, exports: mailDistribution },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'blanks', title: 'Бланки предзаказа', calls: blanks.blanks, exports: blanks },
+  { code: 'raffles', title: 'Розыгрыши', calls: raffles.raffles, exports: raffles },
   { code: 'recalls', title: 'Обратный звонок', calls: recalls.recalls, exports: recalls },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files },
   { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds },

@@ -3,6 +3,7 @@ import { type SubscriptionLetterName, subscriptionLetter } from '../mail-distrib
 import { writeCodeLetter } from '../mailbox-codes/code-letters.port.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
+import { raffleLetter } from '../raffles/raffle-letter.port.ts'
 import { recallLetter } from '../recall/recall-letter.port.ts'
 import { refundLetter } from '../refunds/refunds.port.ts'
 import { type ReviewLetterName, reviewLetter } from '../review-moderation/reviews-letters.port.ts'
@@ -33,6 +34,7 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'new-device': (sources, { id }) => newDeviceLetter(sources, String(id)),
   refund: (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
   'refund-deadline': (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
+  'raffle-won': (sources, { id }) => raffleLetter(sources, String(id)),
   recall: (sources, { id }) => recallLetter(sources, Number(id)),
   'blank-available': (sources, { id }) => blankLetter(sources, Number(id)),
   'shipment-failed': (sources, { id }) => shipmentLetter(sources, Number(id)),

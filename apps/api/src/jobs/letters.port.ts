@@ -13,6 +13,7 @@ export type LetterName =
   | 'order-status'
   | 'payment'
   | 'money-refund'
+  | 'raffle-won'
   | 'recall'
   | 'refund'
   | 'refund-deadline'

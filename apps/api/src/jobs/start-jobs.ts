@@ -20,6 +20,7 @@ import type { Cdek } from '../outside/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { forgetOldPriceOffers } from '../price-offers/price-offers.port.ts'
+import { drawDueRaffles } from '../raffles/raffles.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from '../refunds/refunds.port.ts'
 import { inviteToReview } from '../review-moderation/invitations.port.ts'
@@ -51,7 +52,7 @@ export interface JobsDeps {
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
 const schedule =
-  '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n20 8 * * * invite-to-review\n41 1 * * * points'
+  '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n* * * * * raffles\n20 8 * * * invite-to-review\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -139,6 +140,9 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
       async shipments() {
         if (cdek?.isConnected) await shipOrders({ pool, cdek, log })
+      },
+      async raffles() {
+        await drawDueRaffles(pool)
       },
       async blanks() {
         await tellOfArrivedGoods(pool)

@@ -6,6 +6,7 @@ export const keptTables: ReadonlyMap<string, string> = new Map([
   ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
   ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing of a person'],
   ['consents', 'proof that the person agreed'],
+  ['raffle_entries', 'a closed list is checked by anybody; a number and an opaque ticket, nothing of a person'],
   ['erasure_log', 'proof that the person was erased'],
 ])
 

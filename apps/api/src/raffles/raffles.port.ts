@@ -1,0 +1,26 @@
+import { drawWinners, ticketList } from '@shpulka/contract/raffle-draw'
+import type { Pool, Tx } from '../db/pool.ts'
+import { type DrawnRow, findDrawnRaffles } from './draw.sql.ts'
+import { drawHashes } from './draw-hashes.ts'
+import { drawRaffle } from './draw-raffle.ts'
+import { findDueRaffles } from './raffles.sql.ts'
+
+/** By the clock: closes lists at the end, draws at the hour of the draw. */
+export async function drawDueRaffles(pool: Pool): Promise<void> {
+  for (const { id } of await findDueRaffles(pool)) await drawRaffle(pool, id, 'due')
+}
+
+/** Raffles drawn so far, and those of them that are not what anybody computes of the published seed and the list. */
+export async function findWrongDraws(tx: Tx, raffleId: number | null = null): Promise<{ checked: number; wrong: number[] }> {
+  const drawn = await findDrawnRaffles(tx, raffleId)
+  return { checked: drawn.length, wrong: drawn.filter((raffle) => !isRightDraw(raffle)).map(({ id }) => id) }
+}
+
+function isRightDraw({ code, seed, commitment, listHash, tickets, prizes, winners }: DrawnRow): boolean {
+  const drawn = drawWinners({ code, seed, tickets, prizes }, drawHashes)
+  return (
+    commitment.equals(drawHashes.sha256(seed)) &&
+    listHash.equals(drawHashes.sha256(Buffer.from(ticketList(tickets)))) &&
+    JSON.stringify(drawn.map(({ place, turn, number }) => ({ place, turn, number }))) === JSON.stringify(winners)
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { participantName } from './participant-name.rule.ts'
+import { mailboxOfPerson } from './person-key.rule.ts'
+import { prizeTaxKopecks } from './prize-tax.rule.ts'
+
+test.each([
+  ['Швецова Анна Павловна', 'Анна Ш.'],
+  ['  д’Артаньян   Шарль', 'Шарль Д.'],
+  ['Мамин-Сибиряк Дмитрий', 'Дмитрий М.'],
+  ['Швецова', 'Ш.'],
+  ['', 'Участник'],
+  ['anna@example.ru', 'Участник'],
+  ['Швецова +79001234567', 'Участник'],
+  ['<b>Анна</b> Ш', 'Участник'],
+  [`Ш ${'а'.repeat(31)}`, 'Участник'],
+])('of «%s» everybody sees «%s»', (fio, name) => expect(participantName(fio, false)).toBe(name))
+
+test('who was erased has no name', () => expect(participantName('Швецова Анна', true)).toBe('Участник удалён'))
+
+test.each([
+  ['Anna+prize@Example.RU', 'anna@example.ru'],
+  ['anna@example.ru', 'anna@example.ru'],
+  ['+anna@example.ru', '+anna@example.ru'],
+  ['anna+a+b@example.ru', 'anna@example.ru'],
+])('%s is known as %s', (email, known) => expect(mailboxOfPerson(email)).toBe(known))
+
+test.each([
+  [400_000, 0],
+  [400_001, 0],
+  [400_142, 0],
+  [400_143, 100],
+  [4_990_000, 1_606_500],
+  [10_000_000, 3_360_000],
+])('a prize of %i kopecks is taxed by %i', (value, tax) => expect(prizeTaxKopecks(value)).toBe(tax))
