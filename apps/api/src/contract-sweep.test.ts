@@ -29,6 +29,7 @@ import { plantDealerPrices, showsDealerPrice } from './catalog/test-dealer-price
 import { testDatabase } from './db/test-database.ts'
 import { nouns } from './http/api-document.ts'
 import { recipientToken } from './mail-distribution/recipient-token.ts'
+import { addRaffle } from './raffles/test-raffle.ts'
 import { signIn } from './sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from './test-api.ts'
 import { junkFor } from './test-junk.ts'
@@ -68,7 +69,7 @@ const reader = (
     `insert into mail_recipients (site_id, email, source, text_version) values (1, 'ends@example.ru', 'subscription', '2026-11') returning id`,
   )
 ).rows[0].id
-const [raffle] = (await pool.query('select code from raffles where site_id = 1 and now() between starts_at and ends_at limit 1')).rows
+const raffle = await addRaffle(pool)
 const [point] = (await pool.query('select code from delivery_points order by id limit 1')).rows
 
 const groups = [{ id: product.group, count: 1 }]

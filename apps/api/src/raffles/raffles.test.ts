@@ -37,7 +37,13 @@ async function someone({
   fio?: string
   device?: string
 } = {}) {
-  const session = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret, ...(email && { email }) })
+  const session = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId,
+    tokenSecret: testTokenSecret,
+    ...(email && { email }),
+  })
   await pool.query('update users set fio = $2 where id = $1', [session.userId, fio])
   await pool.query('update sessions set device_id = $2 where user_id = $1', [session.userId, device || randomUUID()])
   addresses += 1
@@ -48,7 +54,7 @@ async function someone({
   }
 }
 const enter = async (
-  { headers, remoteAddress }: Pick<Person, 'headers' | 'remoteAddress'>,
+  { headers, remoteAddress }: { headers: Record<string, string>; remoteAddress: string },
   code: string,
   payload: object = { consent: true },
   via = app,

@@ -7,7 +7,14 @@ const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOStr
 /** A raffle of site 1 with three things to win, open unless said otherwise; minutes from now. */
 export async function addRaffle(
   pool: Pool,
-  { code = `r${randomBytes(4).toString('hex')}`, siteId = 1, starts = -60, ends = 60, draws = undefined as number | undefined, seed = randomBytes(32) } = {},
+  {
+    code = `r${randomBytes(4).toString('hex')}`,
+    siteId = 1,
+    starts = -60,
+    ends = 60,
+    draws = undefined as number | undefined,
+    seed = randomBytes(32),
+  } = {},
 ): Promise<{ id: number; code: string; seed: Buffer }> {
   const prizes = [
     { place: 1, title: 'Оверлок', valueKopecks: 4_990_000 },

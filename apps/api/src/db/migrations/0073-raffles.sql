@@ -1,9 +1,9 @@
 -- Raffles: a list that closes by the clock, and winners anybody can compute of it (decision 38).
 alter table consent_texts
-  drop constraint consent_texts_kind_check,
+  drop constraint if exists consent_texts_kind_check,
   add constraint consent_texts_kind_check check (kind ~ '^[a-z-]{1,30}$');
 -- Which kinds there are is said by their texts.
-alter table consents drop constraint consents_kind_check;
+alter table consents drop constraint if exists consents_kind_check;
 
 insert into consent_texts (kind, version, title, published_at, body) values
 ('raffle', '2026-11', 'Согласие на обработку персональных данных для розыгрыша', '2026-11-01', 'Я свободно, своей волей и в своём интересе даю согласие на обработку моих персональных данных для участия в розыгрыше. Оператор: {operator}.
