@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { pageAddresses } from './pages/page-addresses.ts'
 
 /** Nothing of any length can stand in the middle of a path: an address for each depth categories may have. */
 const deepest = 8
@@ -10,6 +11,7 @@ const productPaths = Array.from(
 /** In the order of the specification's table (spec 2); what is ours alone comes after. */
 export default [
   index('home/home.route.tsx'),
+  ...pageAddresses.map((address) => route(address.slice(1), 'pages/page.route.tsx', { id: `page ${address}` })),
   route('cart', 'basket/basket.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('favorites', 'favorites/favorites.route.tsx'),

@@ -10,29 +10,68 @@ export interface DocumentAddress {
   isKept: boolean
 }
 
+/** What a page understands of its query, written its one way; `isRepeated`: such addresses are asked for again. */
+type Understood = (given: URLSearchParams) => { own: string; isRepeated: boolean }
+
+/**
+ * Public pages by the first part of their address: they hold nothing of the visitor's own, and depend on the site, the currency, the price role,
+ * the look of listings and what is understood here. Whatever else stands in a query makes no other document. A new kind of page is a line.
+ */
+const publicPages: Readonly<Record<string, Understood>> = {
+  '': nothing,
+  catalog: listing,
+  filters: listing,
+  more: listing,
+  partners: listing,
+  collections: listing,
+  about: nothing,
+  help: nothing,
+  information: nothing,
+  contacts: nothing,
+  promo: nothing,
+  news: pageAndTags,
+  actions: pageAndTags,
+  articles: pageAndTags,
+}
+
 /** The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names `_routes` may hold. */
 export function documentAddress(path: string, query: string, routeIds: ReadonlySet<string>): DocumentAddress | null {
   const isData = path.endsWith('.data')
-  if (!isPublic(isData ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path)) return null
+  const section = (isData ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path).split('/', 2)[1] ?? ''
+  const understood = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
+  if (!understood) return null
   if (query === '') return { url: path, isKept: true }
   const given = new URLSearchParams(query)
-  const { own, isRepeated } = path.includes('/detail/') ? productAddress(given) : listingAddress(given)
+  const { own, isRepeated } = section === 'catalog' && path.includes('/detail/') ? product(given) : understood(given)
   const routes = isData ? (given.get('_routes') ?? '') : ''
   const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
 }
 
-function listingAddress(given: URLSearchParams) {
+function nothing() {
+  return { own: '', isRepeated: true }
+}
+
+function listing(given: URLSearchParams) {
   const choice = listingChoice(given)
   return { own: listingQuery(choice), isRepeated: choice.search === '' }
 }
 
+/** A list of what is written, by tags: those of a made-up tag are shown and not kept. */
+function pageAndTags(given: URLSearchParams) {
+  const page = given.get('page') ?? ''
+  const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))].filter((tag) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(tag)).sort()
+  const own = new URLSearchParams({
+    ...(tags.length > 0 && { tags: tags.join() }),
+    ...(/^[1-9]\d{0,5}$/.test(page) && page !== '1' && { page }),
+  }).toString()
+  return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
+}
+
 /** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */
-function productAddress(given: URLSearchParams) {
+function product(given: URLSearchParams) {
   const group = given.get('group') ?? ''
   const city = given.get('city')?.trim().slice(0, longestCity) ?? ''
   const own = new URLSearchParams({ ...(/^\d{1,10}$/.test(group) && { group }), ...(city && { city }) }).toString()
   return { own: own && `?${own}`, isRepeated: city === '' }
 }
-
-const isPublic = (path: string) => path === '/' || /^\/(catalog|filters|more|partners|collections)(\/|$)/.test(path)

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/shown-products.port.ts'
 import type { Collections } from '../collections/collections.port.ts'
 import type { Pool } from '../db/pool.ts'
+import type { Pages } from '../pages/pages.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import type { ShopPoints } from '../shop-points/shop-points.port.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -10,6 +11,7 @@ export interface FeedsDeps {
   readonly catalog: Catalog
   readonly collections: Collections
   readonly shopPoints: ShopPoints
+  readonly pages: Pages
   readonly snapshots: Snapshots
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as otherTurn } from 'node:timers/promises'
 import { sitemapPartAddresses } from '@shpulka/contract/feeds'
 import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
+import { pagePaths } from '../pages/pages.port.ts'
 import { approvedCombinations } from '../settings/seo.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import { type ShopPoints, shopPointPaths } from '../shop-points/shop-points.port.ts'
@@ -17,7 +18,7 @@ export interface SitemapPart {
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts({ catalog, collections, shopPoints, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
   const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
@@ -26,7 +27,11 @@ export function sitemapParts({ catalog, collections, shopPoints, pool }: FeedsDe
       name: 'pages1',
       pages: async function* () {
         const combinations = await approvedCombinations(pool, site, catalog)
-        yield* inBatches(fewPages(catalog, collections, shopPoints, site, combinations), (pages) => pages)
+        const few = [...pagePaths(ownPages, site.id), ...fewPages(catalog, collections, shopPoints, site, combinations)].slice(
+          0,
+          sitemapPartAddresses,
+        )
+        yield* inBatches(few, (pages) => pages)
       },
     },
     ...Array.from({ length: parts }, (_, part) => ({
@@ -63,7 +68,7 @@ function fewPages(
     ...shopPointPaths(shopPoints, site),
   ]
   const pages = ['/', '/catalog', ...shelves].map((path) => ({ path, updatedSeconds }))
-  return [...pages, ...categories, ...choices].slice(0, sitemapPartAddresses)
+  return [...pages, ...categories, ...choices]
 }
 
 async function* inBatches<List extends { readonly length: number; slice(from: number, to: number): List }, Page>(

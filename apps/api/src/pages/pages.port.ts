@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import { type KeptRows, keepRows } from '../db/keep-rows.ts'
 import type { Pool } from '../db/pool.ts'
+import { pageSeo } from '../settings/seo-text.rule.ts'
+import type { AddressTexts } from '../settings/settings.port.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
 import { readBlocks } from './read-blocks.rule.ts'
@@ -13,7 +15,7 @@ export interface ReadPage extends Omit<PageRow, 'blocks'> {
 }
 
 /** Pages of every site, in the owner's order among siblings. */
-export type Pages = KeptRows<readonly ReadPage[]>
+export type Pages = KeptRows<readonly ReadPage[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -39,8 +41,21 @@ export async function openPages({ pool, changes, log, tell }: Options): Promise<
     },
   })
   before = kept.current()
-  return kept
+  return {
+    ...kept,
+    describeAddress(site, path) {
+      const found = kept.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
+      return found ? { seo: pageSeo(found, site), tag: `page:${found.id}` } : null
+    },
+  }
 }
+
+/** Addresses of a site's pages. */
+export const pagePaths = (pages: Pages, siteId: number): { path: string; updatedSeconds: number }[] =>
+  pages
+    .current()
+    .filter((page) => page.isPage && page.siteId === siteId)
+    .map(({ path, updatedAt }) => ({ path, updatedSeconds: Math.floor(Number(updatedAt) / 1000) }))
 
 function readPage(row: PageRow, log: Options['log']): ReadPage {
   const { blocks, refused } = readBlocks(row.blocks)

@@ -8,5 +8,6 @@ export interface SettingsDeps {
   readonly catalog: CatalogOverview
   readonly collections: AddressTexts
   readonly shopPoints: AddressTexts
+  readonly pages: AddressTexts
   readonly giveProofTerms: GiveProofTerms
 }

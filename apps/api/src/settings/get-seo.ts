@@ -4,11 +4,15 @@ import type { Verb } from '../http/visit.ts'
 import type { SettingsDeps } from './deps.ts'
 import { combinationsOf, findSeoRecords } from './seo.port.ts'
 import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
+import type { AddressTexts } from './settings.port.ts'
 
-export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints }) => {
+export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints, pages }) => {
   const { site } = visit.visitor
   const { path, query } = addressOf(visit.query.url)
-  const described = catalog.describeAddress(site, path) ?? collections.describeAddress(site, path) ?? shopPoints.describeAddress(site, path)
+  const described = [catalog, collections, shopPoints, pages].reduce<ReturnType<AddressTexts['describeAddress']>>(
+    (found, texts) => found ?? texts.describeAddress(site, path),
+    null,
+  )
   visit.tag('seo', described?.tag ?? 'settings')
   const records = await findSeoRecords(pool, site.id, path, path + query)
   const own = records.find(({ url }) => url === path)

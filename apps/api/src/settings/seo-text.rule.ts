@@ -115,6 +115,10 @@ export const pointSeo = (
     h1: title,
   })
 
+/** Texts of a page of the owner's words. */
+export const pageSeo = ({ title, h1, description }: { title: string; h1: string; description: string }, shop: SeoShop): Seo =>
+  seo({ title: `${h1} — «${bare(shop.name)}»`, ogTitle: h1, description: description || siteSeo(shop).description, keywords: title, h1 })
+
 /** Texts of any other address. */
 export function siteSeo(shop: SeoShop): Seo {
   return seo({

@@ -1,0 +1,32 @@
+import type { Block } from '@shpulka/contract/blocks'
+import { catalog, type ProductCard } from '@shpulka/contract/catalog'
+import { collections } from '@shpulka/contract/collections'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+
+const stripLength = 12
+
+/** A block with the live data it is shown with. */
+export interface LoadedBlock {
+  readonly block: Block
+  readonly products?: readonly ProductCard[]
+}
+
+/** Blocks of a page with what they show of the shop. What cannot be found now is left out: the words of a page stand without it. */
+export const loadBlocks = (visit: Visit, blocks: readonly Block[]): Promise<LoadedBlock[]> =>
+  Promise.all(blocks.map((block) => loadBlock(visit, block)))
+
+async function loadBlock(visit: Visit, block: Block): Promise<LoadedBlock> {
+  if (block.kind === 'products') return { block, products: await findProducts(visit, block).catch(() => []) }
+  return { block }
+}
+
+async function findProducts(
+  visit: Visit,
+  { productIds, categoryId, collectionId }: Extract<Block, { kind: 'products' }>,
+): Promise<readonly ProductCard[]> {
+  if (productIds.length > 0) return callApi(visit, catalog.listProductsByIds, { query: { ids: productIds } })
+  if (categoryId !== null) return (await callApi(visit, catalog.listProducts, { body: { category: categoryId, limit: stripLength } })).items
+  if (collectionId === null) return []
+  return (await callApi(visit, collections.listCollectionProducts, { params: { id: collectionId }, query: { limit: stripLength } })).items
+}

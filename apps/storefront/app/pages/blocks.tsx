@@ -1,0 +1,51 @@
+import type { Block, BlockKind, BlockOf } from '@shpulka/contract/blocks'
+import type { ComponentType } from 'react'
+import { ProductStrip } from '../catalog/product-strip.tsx'
+import type { LoadedBlock } from './block-data.server.ts'
+import { CardsBlock } from './cards-block.tsx'
+import { ContactsBlock } from './contacts-block.tsx'
+import { FaqBlock } from './faq-block.tsx'
+import { FilesBlock } from './files-block.tsx'
+import { GalleryBlock } from './gallery-block.tsx'
+import { TableBlock } from './table-block.tsx'
+import { FactsBlock, HeadingBlock, ListBlock, NoticeBlock, StepsBlock, TextBlock } from './text-blocks.tsx'
+import { VideoBlock } from './video-block.tsx'
+
+/** What shows a block of each kind; live data comes beside it. */
+export type BlockParts = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }> }
+
+const nothing = () => null
+
+const parts: BlockParts = {
+  heading: HeadingBlock,
+  text: TextBlock,
+  table: TableBlock,
+  list: ListBlock,
+  files: FilesBlock,
+  faq: FaqBlock,
+  gallery: GalleryBlock,
+  video: VideoBlock,
+  products: ({ block, loaded }) => <ProductStrip title={block.title} products={loaded.products ?? []} />,
+  form: nothing,
+  map: nothing,
+  people: nothing,
+  notice: NoticeBlock,
+  steps: StepsBlock,
+  facts: FactsBlock,
+  cards: CardsBlock,
+  contacts: ContactsBlock,
+  part: nothing,
+}
+
+/** Blocks of a page, of news, of an article: from top to bottom. */
+export function Blocks({ blocks }: { blocks: readonly LoadedBlock[] }) {
+  return (
+    <div className="space-y-5 [overflow-wrap:anywhere]">
+      {blocks.map((loaded, at) => {
+        const Part = parts[loaded.block.kind] as ComponentType<{ block: Block; loaded: LoadedBlock }>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
+        return <Part key={at} block={loaded.block} loaded={loaded} />
+      })}
+    </div>
+  )
+}
