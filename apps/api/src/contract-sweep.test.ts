@@ -36,11 +36,6 @@ import { junkFor } from './test-junk.ts'
 
 const database = await testDatabase('demo')
 await plantDealerPrices(database.pool)
-const [newsItem] = (
-  await database.pool.query(
-    `insert into news (site_id, type, code, name, preview, publication_date) values (1, 'news', 'sweep', 'Новость', 'Коротко', now()) returning id`,
-  )
-).rows
 const { app, pool } = await openTestApi(database)
 
 type NounCalls = (typeof nouns)[number]['calls']
@@ -55,6 +50,7 @@ const [product] = (
 ).rows
 const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
 const [collection] = (await pool.query('select id from collections where site_id = 1 order by sort limit 1')).rows
+const [newsItem] = (await pool.query(`select id from news where site_id = 1 and type = 'actions' order by id limit 1`)).rows
 const [constructorSet] = (
   await pool.query(`select s.id, s.code, json_agg(json_build_object('slotId', p.id, 'groupId', a.group_id)) as parts
   from constructor_sets s join constructor_slots p on p.set_id = s.id join constructor_alternatives a on a.slot_id = p.id and a.is_default

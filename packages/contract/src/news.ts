@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Blocks } from './blocks.ts'
 import { call } from './call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from './page.ts'
 
@@ -51,6 +52,7 @@ export type News = Static<typeof News>
 export const NewsDetail = Type.Object({
   ...newsHead,
   updatedAt: moment('When it was last changed.'),
+  body: Type.Array(Blocks.items, { description: 'What it says, from top to bottom; without the preview.' }),
   products: Type.Array(Type.Object({ productId: id('Product.') }), {
     description:
       'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only those whose price is reduced for the visitor’s role now; of one that has ended, none.',

@@ -2,6 +2,7 @@ import { brands } from './data/brands.ts'
 import { collections } from './data/collections.ts'
 import { constructorSets } from './data/constructor-sets.ts'
 import type { DemoCatalogue, DemoProduct } from './demo-catalogue.ts'
+import { demoNews, newsScene } from './demo-news.sql.ts'
 import type { DemoScene } from './demo-scenes.ts'
 import { mix } from './drawings/paint.ts'
 import { banner, type Placed } from './drawings/scenes.ts'
@@ -32,7 +33,7 @@ const standing: Readonly<Record<string, readonly [size: number, ground: number]>
   zapchasti: [340, 0.82],
 }
 
-/** Covers of collections and sets, and a scene for every brand from goods of its different categories. */
+/** Covers of collections, sets and news, and a scene for every brand from goods of its different categories. */
 export function demoCovers({ products }: DemoCatalogue, pathOf: (category: string) => string[]): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   const placed = (product: DemoProduct, place: number): Placed => {
@@ -72,6 +73,14 @@ export function demoCovers({ products }: DemoCatalogue, pathOf: (category: strin
         setGrounds[place % setGrounds.length]!,
         '#c8371b',
         picture.map((article) => byArticle.get(article)!),
+      ),
+    ),
+    ...demoNews.map((item) =>
+      cover(
+        newsScene(item),
+        item.cover.ground,
+        item.cover.thread,
+        item.cover.things.map((article) => byArticle.get(article)!),
       ),
     ),
     ...brands.map(({ code, body, accent }) => cover(`brand-${code}.svg`, mix(body, '#f6f1e7', 0.7), accent, different(products, code))),

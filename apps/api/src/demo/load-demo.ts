@@ -6,6 +6,7 @@ import { demoCatalogue } from './demo-catalogue.ts'
 import { insertConstructorSets } from './demo-constructor-sets.sql.ts'
 import { demoDocuments } from './demo-documents.ts'
 import { demoNames } from './demo-names.ts'
+import { insertNews } from './demo-news.sql.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPages } from './demo-pages.sql.ts'
 import { insertPeople } from './demo-people.ts'
@@ -52,7 +53,9 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
-    await insertPages(tx, demoNames(catalogue, pictures))
+    const names = demoNames(catalogue, pictures)
+    await insertPages(tx, names)
+    await insertNews(tx, names, pictures, new Date())
     await insertPoints(tx, pictures, new Date())
     await insertDemoPromoCodes(tx)
     await insertConstructorSets(tx, catalogue, pictures)
@@ -71,6 +74,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'employees',
       'collections',
       'banners',
+      'news',
+      'news_tags',
       'pages',
       'constructor_sets',
       'constructor_slots',

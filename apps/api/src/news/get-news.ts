@@ -2,27 +2,31 @@ import type { news } from '@shpulka/contract/news'
 import { isReduced } from '../catalog/cards.port.ts'
 import { notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
+import { readBlocks } from '../pages/read-blocks.rule.ts'
 import { actionState } from './action-state.rule.ts'
 import type { NewsDeps } from './deps.ts'
 import { type NewsRow, publishedNews } from './news.port.ts'
+import { findNewsBody } from './news.sql.ts'
 import { newsView } from './news.view.ts'
 import { nearest } from './news-order.rule.ts'
 
 const mostNear = 3
 
-export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { news, catalog }) => {
+export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool, news, catalog }) => {
   const now = new Date()
   const { visitor, params } = visit
   const all = publishedNews(news, visitor.site.id, now)
   const row = all.find(({ id, code }) => code === params.id || String(id) === params.id)
   if (!row) throw notFound('Такой публикации нет')
   visit.tag('news', ...row.productIds.map((id) => `product:${id}`))
+  const [stored] = await findNewsBody(pool, row.id)
   const list = all.filter(({ type }) => type === row.type)
   const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
   const at = byDate.indexOf(row)
   return {
     ...newsView(row, now),
     updatedAt: row.updatedAt.toISOString(),
+    body: readBlocks(stored?.body ?? []).blocks,
     products: hasEnded(row, now)
       ? []
       : row.productIds

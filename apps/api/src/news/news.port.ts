@@ -1,13 +1,15 @@
 import type { NewsType } from '@shpulka/contract/news'
+import type { FoundText } from '@shpulka/contract/pages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { KeptRows } from '../db/keep-rows.ts'
 import { keepTimedRows } from '../db/keep-timed-rows.ts'
-import type { Pool } from '../db/pool.ts'
-import { findNewsRows, type NewsRow } from './news.sql.ts'
+import type { Pool, Tx } from '../db/pool.ts'
+import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
+import { foundNewsView } from './news.view.ts'
 import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
 
-export type { NewsRow } from './news.sql.ts'
+export type { FoundNewsRow, NewsRow } from './news.sql.ts'
 
 /** News, actions and articles of every site, published or to be. */
 export type KeptNews = KeptRows<readonly NewsRow[]>
@@ -35,4 +37,10 @@ export const openNews = ({ pool, changes, log, tell }: Options): Promise<KeptNew
 export function publishedNews(news: KeptNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
   const shown = news.current().filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
   return listedOrder(shown, now)
+}
+
+/** The published items of a site that fit the words best, at most so many, and how many there are in all. */
+export async function findNews(tx: Tx, siteId: number, words: string, most: number): Promise<{ items: FoundText[]; total: number }> {
+  const rows = await searchNewsByWords(tx, siteId, words, most)
+  return { items: rows.map(foundNewsView), total: rows[0]?.total ?? 0 }
 }

@@ -31,3 +31,38 @@ export const findNewsRows = statement<[], NewsRow>(
      coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from news_products p where p.news_id = n.id), '{}') as "productIds"
    from news n where n.publication_date is not null order by n.publication_date desc, n.id desc`,
 )
+
+/** Its body is as it was stored. */
+export const findNewsBody = statement<[newsId: number], { body: unknown }>('findNewsBody', 'select body from news where id = $1')
+
+/** A found item; found words stand between U+E000 and U+E001 (search/found-words.rule.ts). */
+export interface FoundNewsRow {
+  type: NewsType
+  code: string
+  title: string
+  snippet: string
+  rank: number
+  /** How many were found in all. */
+  total: number
+}
+
+/** What is published with every word; where there is nothing, with any of them. Ranked as pages are, so that the two can be put into one list. */
+export const searchNewsByWords = statement<[siteId: number, words: string, most: number], FoundNewsRow>(
+  'searchNewsByWords',
+  `with words as (
+     select plainto_tsquery('russian', $2) as every
+   ), shown as (
+     select n.id, n.type, n.code, n.search, n.publication_date from news n where n.site_id = $1 and n.publication_date <= now()
+   ), asked as (
+     select case when exists (select from shown s where s.search @@ every) then every else replace(every::text, ' & ', ' | ')::tsquery end as query from words
+   ), found as (
+     select s.id, ts_rank(s.search, query, 1) as rank, query, count(*) over () as total
+     from shown s, asked where s.search @@ query order by rank desc, s.publication_date desc, s.id limit $3
+   )
+   select n.type, n.code, f.rank::float8 as rank, f.total::integer as total,
+     ts_headline('russian', translate(n.name, chr(57344) || chr(57345), ''), f.query,
+       'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
+     ts_headline('russian', translate(n.preview || ' ' || page_words(n.body), chr(57344) || chr(57345), ''), f.query,
+       'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
+   from found f join news n on n.id = f.id order by f.rank desc, n.publication_date desc, n.id`,
+)

@@ -1,6 +1,8 @@
-import type { News } from '@shpulka/contract/news'
+import type { News, NewsType } from '@shpulka/contract/news'
+import type { FoundText } from '@shpulka/contract/pages'
+import { foundWords } from '../search/found-words.rule.ts'
 import { actionState } from './action-state.rule.ts'
-import type { NewsRow } from './news.port.ts'
+import type { FoundNewsRow, NewsRow } from './news.port.ts'
 
 export function newsView(row: NewsRow, now: Date): News {
   const { id, type, code, name, preview, image, publicationDate, startsAt, endsAt } = row
@@ -9,5 +11,16 @@ export function newsView(row: NewsRow, now: Date): News {
     tags: row.tags.map(({ code: tag, title }) => ({ code: tag, title })),
     publicationDate: publicationDate.toISOString(),
     term: startsAt && { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, state: actionState({ startsAt, endsAt }, now) },
+  }
+}
+
+const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as const satisfies Record<NewsType, FoundText['kind']>
+
+export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow): FoundText {
+  const name = foundWords(title)
+  const words = foundWords(snippet)
+  return {
+    ...{ kind: foundKinds[type], title: name.text, titleHighlights: name.highlights, path: `/${type}/detail/${code}` },
+    ...{ snippet: words.text, highlights: words.highlights, rank },
   }
 }
