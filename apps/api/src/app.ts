@@ -27,6 +27,7 @@ import type { Snapshots } from './feeds/snapshots.ts'
 import type { FileStorage } from './files/files.port.ts'
 import type { PictureVariants } from './files/picture-variants.ts'
 import { filesRoutes } from './files/routes.ts'
+import { formsRoutes } from './forms/routes.ts'
 import { guard } from './http/guard.ts'
 import type { Limits } from './http/limits.ts'
 import { observe } from './http/observe.ts'
@@ -40,6 +41,7 @@ import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
 import { mailDistributionRoutes } from './mail-distribution/routes.ts'
+import { mailSenderRoutes } from './mail-sender/routes.ts'
 import { manualsRoutes } from './manuals/routes.ts'
 import type { KeptNews } from './news/news.port.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -199,6 +201,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       usersRoutes(api, deps)
       consentsRoutes(api, deps)
       mailDistributionRoutes(api, deps)
+      formsRoutes(api, deps)
+      mailSenderRoutes(api, deps)
       notificationsRoutes(api, deps)
       filesRoutes(api, deps)
       feedsRoutes(api, deps)

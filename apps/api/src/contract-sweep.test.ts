@@ -7,7 +7,9 @@ import { consents } from '@shpulka/contract/consents'
 import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { delivery } from '@shpulka/contract/delivery'
 import { feeds } from '@shpulka/contract/feeds'
+import { forms } from '@shpulka/contract/forms'
 import { mailDistribution } from '@shpulka/contract/mail-distribution'
+import { mailSender } from '@shpulka/contract/mail-sender'
 import { notifications } from '@shpulka/contract/notifications'
 import { orderDocuments } from '@shpulka/contract/order-documents'
 import { orders } from '@shpulka/contract/orders'
@@ -370,6 +372,32 @@ const examples: Record<CallName, Example> = {
     bad: { headers: someone, payload: { listingView: 'table', city: 5 }, fields: ['listingView', 'city'] },
   },
   listConsents: { good: { status: 401 }, bad: null },
+  listFormTypes: { good: { path: { x: 'help' } }, bad: { path: { x: 'HELP' }, fields: ['x'] } },
+  getForm: { good: { path: { x: 'complaints' } }, bad: { path: { x: "' or 1" }, fields: ['x'] } },
+  sendForm: {
+    good: {
+      payload: {
+        type: 'recall',
+        values: { topic: 'choice', name: 'Анна', phone: '8 (900) 123-45-67', time: 'any' },
+        consents: { personalData: true },
+        page: '/contacts',
+      },
+    },
+    bad: {
+      payload: { type: 'recall', values: { phone: '123', topic: 'x' }, consents: { personalData: false } },
+      fields: ['values.phone', 'values.topic', 'values.name', 'values.time', 'consents.personalData'],
+    },
+  },
+  listRequests: { good: { status: 401 }, bad: null },
+  viewRequest: { good: { path: { id: '1' }, status: 404 }, bad: { path: { id: 'x' }, fields: ['id'] } },
+  cancelRequest: { good: { query: { id: '1' }, status: 401 }, bad: null },
+  listQuestions: { good: { query: { search: 'оверлок' } }, bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] } },
+  askForRestocked: {
+    good: { payload: { email: 'waits@example.ru', offer: soldOut.offer, consent: true } },
+    bad: { payload: { email: 'waits@', consent: false }, fields: ['email', 'group', 'consent'] },
+  },
+  confirmRestocked: { good: { payload: { token: '1.x' }, status: 404 }, bad: { payload: {}, fields: ['token'] } },
+  endRestocked: { good: { payload: { token: '1.x' }, status: 404 }, bad: { payload: {}, fields: ['token'] } },
   subscribe: { good: { payload: { email: 'reader@example.ru' } }, bad: { payload: { email: 'reader@' }, fields: ['email'] } },
   getSubscriptionStatus: { good: { query: { email: 'reader@example.ru' } }, bad: { query: {}, fields: ['email'] } },
   confirmSubscription: { good: { payload: { token: '1.x' }, status: 404 }, bad: { payload: {}, fields: ['token'] } },
@@ -546,6 +574,12 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
 /** What machines read, what is offered while a buyer types, and requests to be called back are not in the specification. */
 const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(consents),
+  forms.listRequests,
+  forms.viewRequest,
+  forms.cancelRequest,
+  forms.listQuestions,
+  mailSender.confirmRestocked,
+  mailSender.endRestocked,
   mailDistribution.confirmSubscription,
   mailDistribution.endSubscription,
   constructorSets.listConstructorSets,

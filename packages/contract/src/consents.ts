@@ -33,7 +33,7 @@ export const Consent = Type.Object({
   kind: ConsentKind,
   title: Type.String({ description: 'Of the text.' }),
   version: Type.String({ description: 'Of the text that was agreed to.' }),
-  source: Type.String({ description: 'Where it was given: checkout, signup, subscription, review.' }),
+  source: Type.String({ description: 'Where it was given: checkout, signup, subscription, review, restocked, form-complaints …' }),
   givenAt: Type.String({ description: 'ISO 8601, UTC.' }),
   withdrawnAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: in force.' }),
 })

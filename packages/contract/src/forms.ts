@@ -147,9 +147,9 @@ export const forms = {
     summary:
       'Sends a filled form. The same form with the same content by the same sender within ten minutes is the same request and gets the first answer again',
     body: Type.Object({
-      type: code('Code of a form.'),
+      type: Type.String({ minLength: 1, maxLength: 40, description: 'Code of a form.' }),
       values: Type.Record(
-        Type.String({ maxLength: 40 }),
+        Type.String(),
         Type.Union([
           Type.String({ maxLength: longestValue }),
           Type.Number(),

@@ -6,7 +6,7 @@ export const requestHeaders = {
   'x-client-platform': "'site' for the storefront; kept in logs.",
   'x-cart-token': 'Random UUID (version 4) of a guest basket. Anything else is 400.',
   'x-order-key':
-    'Key of the link in the letters of a guest’s order: opens that order alone, for 60 days, until the owner of its mailbox has signed in. A wrong one opens nothing.',
+    'Key of the link in a letter: opens the one order (for 60 days, until the owner of its mailbox has signed in) or the one request of a form it was written for. A wrong one opens nothing.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':
     'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.',

@@ -10,7 +10,7 @@ export const Notification = Type.Object({
   id: id('Id; a later notification has a greater one.'),
   typeCode: Type.String({
     description:
-      'What it is about: order-status, blank, review, raffle, shop; reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
+      'What it is about: order-status, blank, request (the shop’s answer to a form), review, raffle, shop; reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
   }),
   title: Type.String({ description: 'One line of plain text.' }),
   body: Type.String({ description: 'Plain text, may have several lines; empty: the title says all.' }),

@@ -3,12 +3,12 @@ import type { Tx } from '../db/pool.ts'
 import { endConsents, insertConsents } from './consents.sql.ts'
 import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
-/** Writes down that a user agreed to the newest texts; `source` names the form. */
+/** Writes down that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
 export async function giveConsents(
   tx: Tx,
-  given: { userId: number; orderId?: number; kinds: readonly ConsentKind[]; source: string },
+  given: { userId: number | null; orderId?: number; formRequestId?: number; kinds: readonly ConsentKind[]; source: string },
 ): Promise<void> {
-  await insertConsents(tx, given.userId, given.orderId ?? null, given.kinds, given.source)
+  await insertConsents(tx, given.userId, given.orderId ?? null, given.kinds, given.source, given.formRequestId ?? null)
 }
 
 /** Ends every consent of a kind. */

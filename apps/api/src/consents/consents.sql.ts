@@ -28,10 +28,12 @@ export const findConsents = statement<[userId: number], ConsentRow>(
 )
 
 /** Consents to the newest texts. */
-export const insertConsents = statement<[userId: number, orderId: number | null, kinds: readonly ConsentKind[], source: string]>(
+export const insertConsents = statement<
+  [userId: number | null, orderId: number | null, kinds: readonly ConsentKind[], source: string, formRequestId: number | null]
+>(
   'insertConsents',
-  `insert into consents (user_id, order_id, kind, text_version, source)
-   select distinct on (kind) $1, $2, kind, version, $4 from consent_texts
+  `insert into consents (user_id, order_id, kind, text_version, source, form_request_id)
+   select distinct on (kind) $1::bigint, $2::bigint, kind, version, $4, $5::bigint from consent_texts
    where kind = any ($3::text[]) and published_at <= now() order by kind, published_at desc`,
 )
 

@@ -16,6 +16,10 @@ export async function insertNotifications(tx: Tx): Promise<void> {
          '/user/profile/blanks', b.updated_at
        from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available' join offers f on f.id = b.offer_id
        union all
+       select r.user_id, 'request', 'Обращение О-' || r.id || ': ' || lower(s.title), e.answer, '/user/profile/requests', e.created_at
+       from form_request_events e join form_requests r on r.id = e.request_id join form_statuses s on s.id = e.to_status_id
+       where e.who <> 'buyer' and r.user_id is not null and e.answer <> ''
+       union all
        select id, 'shop', $1, $2, '', now() - interval '1 day' from users
      ) as told
      order by at`,

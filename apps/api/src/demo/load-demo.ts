@@ -5,6 +5,7 @@ import { hasShop, insertDictionary, insertFiles, insertOffers, lockSites } from 
 import { demoCatalogue } from './demo-catalogue.ts'
 import { insertConstructorSets } from './demo-constructor-sets.sql.ts'
 import { demoDocuments } from './demo-documents.ts'
+import { insertDemoForms, insertDemoRequests } from './demo-forms.ts'
 import { demoNames } from './demo-names.ts'
 import { insertNews } from './demo-news.sql.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
@@ -59,7 +60,9 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertPoints(tx, pictures, new Date())
     await insertDemoPromoCodes(tx)
     await insertConstructorSets(tx, catalogue, pictures)
+    await insertDemoForms(tx)
     await insertPeople(tx, new Date())
+    await insertDemoRequests(tx, new Date())
     await continueIdsAfter(tx, [
       'partners',
       'stickers',

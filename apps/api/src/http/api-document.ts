@@ -16,8 +16,10 @@ import * as employees from '@shpulka/contract/employees'
 import * as favorites from '@shpulka/contract/favorites'
 import * as feeds from '@shpulka/contract/feeds'
 import * as files from '@shpulka/contract/files'
+import * as forms from '@shpulka/contract/forms'
 import { answerHeaders, requestHeaders } from '@shpulka/contract/headers'
 import * as mailDistribution from '@shpulka/contract/mail-distribution'
+import * as mailSender from '@shpulka/contract/mail-sender'
 import * as manuals from '@shpulka/contract/manuals'
 import * as news from '@shpulka/contract/news'
 import * as notifications from '@shpulka/contract/notifications'
@@ -84,6 +86,8 @@ export const nouns = [
   { code: 'users', title: 'Профиль', calls: users.users, exports: users },
   { code: 'consents', title: 'Согласия', calls: consents.consents, exports: consents },
   { code: 'mailDistribution', title: 'Рассылка', calls: mailDistribution.mailDistribution, exports: mailDistribution },
+  { code: 'forms', title: 'Формы и обращения', calls: forms.forms, exports: forms },
+  { code: 'mailSender', title: 'Сообщить о поступлении', calls: mailSender.mailSender, exports: mailSender },
   { code: 'notifications', title: 'Уведомления', calls: notifications.notifications, exports: notifications },
   { code: 'blanks', title: 'Бланки предзаказа', calls: blanks.blanks, exports: blanks },
   { code: 'raffles', title: 'Розыгрыши', calls: raffles.raffles, exports: raffles },

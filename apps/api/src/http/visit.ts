@@ -41,7 +41,7 @@ export interface Visit<C extends Call = Call> {
   readonly address: string
   /** The Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null
-  /** The X-Order-Key header: whether it opens an order is for the room of orders to say; null without one. */
+  /** The X-Order-Key header: what it opens, an order or a request, is for their rooms to say; null without one. */
   readonly orderKey: string | null
   /** Names what the answer is made from (`product:12`, `category:3`, `settings`), for the x-shop-tags header. */
   tag(...tags: string[]): void

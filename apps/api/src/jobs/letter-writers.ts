@@ -1,5 +1,7 @@
 import { blankLetter } from '../blanks/blank-letter.port.ts'
+import { requestSentLetter, requestStatusLetter } from '../forms/request-letters.port.ts'
 import { type SubscriptionLetterName, subscriptionLetter } from '../mail-distribution/subscription-letters.port.ts'
+import { restockAskedLetter, restockedLetter } from '../mail-sender/restocked.port.ts'
 import { writeCodeLetter } from '../mailbox-codes/code-letters.port.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
@@ -38,6 +40,10 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   recall: (sources, { id }) => recallLetter(sources, Number(id)),
   'blank-available': (sources, { id }) => blankLetter(sources, Number(id)),
   'shipment-failed': (sources, { id }) => shipmentLetter(sources, Number(id)),
+  'form-sent': (sources, { id, to }) => requestSentLetter(sources, Number(id), to),
+  'form-status': (sources, { id }) => requestStatusLetter(sources, Number(id)),
+  'restock-asked': (sources, { id }) => restockAskedLetter(sources, String(id)),
+  restocked: (sources, { id }) => restockedLetter(sources, Number(id)),
   'subscription-asked': ofSubscription,
   'subscription-end-asked': ofSubscription,
   subscribed: ofSubscription,

@@ -12,6 +12,7 @@ import { sweepUploads } from '../files/uploads.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
+import { forgetOldWaits, tellOfRestocked } from '../mail-sender/restocked.port.ts'
 import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { keepOrderTerms } from '../order-status/order-terms.port.ts'
@@ -127,6 +128,7 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
         await forgetOldCodes(pool)
+        await forgetOldWaits(pool)
         await forgetOldCookieChoices(pool)
         await forgetContactsOfErased(pool)
         await forgetOldPriceOffers(pool)
@@ -146,6 +148,7 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       },
       async blanks() {
         await tellOfArrivedGoods(pool)
+        await tellOfRestocked(pool)
       },
       async payments() {
         await reconcilePayments(deps)

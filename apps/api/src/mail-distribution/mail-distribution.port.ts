@@ -1,6 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { askToSubscribe, beginLetters, endLettersOfUser, endLettersToOldMailboxes } from './mail-recipients.sql.ts'
+import { isOwnMailbox } from './mailbox-owner.ts'
 
 /** Somebody ticked the consent to letters with offers in a form: a letter asks the mailbox's owner to confirm it. `source` names the form. */
 export async function askForSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
@@ -23,3 +24,6 @@ export async function endLettersTo(tx: Tx, userId: number): Promise<void> {
 export async function leaveOldMailbox(tx: Tx, userId: number): Promise<void> {
   await endLettersToOldMailboxes(tx, userId)
 }
+
+/** Whether a mailbox has been proven to be this user's: only its owner is told of it and obeyed at once. */
+export const ownsMailbox = (tx: Tx, userId: number, email: string): Promise<boolean> => isOwnMailbox(tx, userId, email)

@@ -7,7 +7,7 @@ import { deleteOldNotifications, insertNotifications } from './notifications.sql
 /** What is to be said to one person. */
 export interface NewNotification {
   readonly userId: number
-  readonly typeCode: 'order-status' | 'blank' | 'review' | 'raffle' | 'shop'
+  readonly typeCode: 'order-status' | 'blank' | 'request' | 'review' | 'raffle' | 'shop'
   /** One line, up to 200 letters. */
   readonly title: string
   /** Up to 2,000 letters. */

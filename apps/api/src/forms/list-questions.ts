@@ -1,0 +1,17 @@
+import type { forms } from '@shpulka/contract/forms'
+import type { Pool } from '../db/pool.ts'
+import { plainLine } from '../http/plain-text.rule.ts'
+import type { Verb } from '../http/visit.ts'
+import { countQuestions, findQuestions } from './questions.sql.ts'
+
+export const listQuestions: Verb<typeof forms.listQuestions, { pool: Pool }> = async (visit, { pool }) => {
+  const { page, limit, search = '' } = visit.query
+  visit.tag('questions')
+  const asked = [visit.visitor.site.id, plainLine(search)] as const
+  const [rows, [counted]] = await Promise.all([findQuestions(pool, ...asked, limit, (page - 1) * limit), countQuestions(pool, ...asked)])
+  const total = counted!.total
+  return {
+    questions: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })),
+    meta: { page, limit, pages: Math.ceil(total / limit), total },
+  }
+}

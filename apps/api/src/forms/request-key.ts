@@ -1,0 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
+import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+
+/** The key of the link in the letters of a request: opens that request alone, and is kept nowhere. */
+export const requestKey = (config: TokenConfig, requestId: number): string =>
+  derivedBytes(config, 'form request link', String(requestId)).toString('base64url', 0, 24)
+
+/** Whether the key that came with a call is this request's. */
+export function isRequestKey(config: TokenConfig, requestId: number, given: string | null): boolean {
+  const key = Buffer.from(requestKey(config, requestId))
+  const shown = Buffer.from(given ?? '')
+  return shown.length === key.length && timingSafeEqual(shown, key)
+}
