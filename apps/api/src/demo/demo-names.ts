@@ -1,5 +1,6 @@
 import { categories } from './data/categories.ts'
 import { collections } from './data/collections.ts'
+import { properties } from './data/properties.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 
@@ -9,6 +10,8 @@ export interface DemoNames {
   category(code: string): number
   collection(code: string): number
   picture(scene: string): string
+  /** A characteristic of a product as its page states it: «650 ст./мин». */
+  fact(article: string, property: string): string
 }
 
 /** A name that is not there is a mistake in the demo's tables. */
@@ -16,18 +19,28 @@ export function demoNames({ products }: DemoCatalogue, pictures: DemoPictures): 
   const byArticle = placesOf(products.map(({ vendorCode }) => vendorCode))
   const byCategory = placesOf(categories.map(({ code }) => code))
   const byCollection = placesOf(collections.map(({ code }) => code))
+  const specifications = new Map(products.map((product) => [product.vendorCode, product]))
   return {
     product: (article) => known(byArticle, article),
     category: (code) => known(byCategory, code),
     collection: (code) => known(byCollection, code),
     picture: (scene) => known(pictures.ofScene, scene),
+    fact: (article, property) => {
+      const { values, numbers } = known(specifications, article)
+      const { unit } = known(units, property)
+      const number = numbers.get(property)
+      return number === undefined ? known(values, property).join(', ').toLowerCase() : [figures.format(number), unit].filter(Boolean).join('\u00a0')
+    },
   }
 }
 
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+const units = new Map(properties.map((property) => [property.code, property]))
+
 const placesOf = (names: readonly string[]) => new Map(names.map((name, place) => [name, place + 1]))
 
-function known<Id>(ids: ReadonlyMap<string, Id>, name: string): Id {
-  const id = ids.get(name)
-  if (id === undefined) throw new Error(`There is no ${name} in the demo`)
-  return id
+function known<Found>(named: ReadonlyMap<string, Found>, name: string): Found {
+  const found = named.get(name)
+  if (found === undefined) throw new Error(`There is no ${name} in the demo`)
+  return found
 }

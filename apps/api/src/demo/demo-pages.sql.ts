@@ -2,10 +2,11 @@ import type { Block } from '@shpulka/contract/blocks'
 import type { Tx } from '../db/pool.ts'
 import { blockErrors } from '../pages/read-blocks.rule.ts'
 import { pages } from './data/pages.ts'
+import { type DemoSite, sites } from './data/shops.ts'
 import type { DemoNames } from './demo-names.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** A page of the demo, the same on each of its sites; its parent is named before it. */
+/** A page of the demo on each of its sites; its parent is named before it. */
 export interface DemoPage {
   sites: readonly number[]
   code: string
@@ -17,7 +18,8 @@ export interface DemoPage {
   /** Missing: the title. */
   h1?: string
   description: string
-  blocks: (demo: DemoNames) => readonly Block[]
+  /** What its words say of phones, terms and requisites is the site's own. */
+  blocks: (demo: DemoNames, site: DemoSite) => readonly Block[]
 }
 
 /** What the sites of the demo say of themselves. Everything pages name must be there. */
@@ -28,7 +30,7 @@ export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
     tx,
     'pages',
     placed.map(({ id, site, place, page: { code, parent, path, title, h1 = title, description, blocks } }) => {
-      const written = blocks(names)
+      const written = blocks(names, sites.find(({ id }) => id === site)!)
       const [error] = blockErrors(written)
       if (error !== undefined) throw new Error(`Page ${code} of the demo: ${error}`)
       const parentId = parent === null ? null : idOf.get(`${site} ${parent}`)

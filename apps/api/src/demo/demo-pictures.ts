@@ -4,7 +4,7 @@ import { categories } from './data/categories.ts'
 import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
 import { demoCovers } from './demo-covers.ts'
 import { demoPointScenes } from './demo-point-scenes.ts'
-import { demoScenes } from './demo-scenes.ts'
+import { demoPapers, demoScenes } from './demo-scenes.ts'
 import { categoryTile } from './drawings/scenes.ts'
 
 export interface DemoFile {
@@ -51,7 +51,7 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
-  const scenes = [...demoScenes(), ...demoCovers(catalogue, pathOf), ...demoPointScenes()]
+  const scenes = [...demoScenes(), ...demoCovers(catalogue, pathOf), ...demoPointScenes(), ...demoPapers()]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
   return { files: [...files.values()], ofProduct, ofCategory, ofScene }
 }

@@ -1,4 +1,6 @@
+import { awards, certificates } from './data/awards.ts'
 import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
+import { certificatePicture, certificateSize } from './drawings/certificates.ts'
 import { householdPicture } from './drawings/household.ts'
 import { mannequinPicture } from './drawings/mannequin.ts'
 import { tapePicture } from './drawings/measuring-tools.ts'
@@ -59,6 +61,15 @@ export const demoScenes = (): DemoScene[] => [
     [scissors, 130, 220, 0.74, 76],
   ]),
 ]
+
+/** Rewards and certificates, as they hang in frames. */
+export const demoPapers = (): DemoScene[] =>
+  [...awards, ...certificates].map((paper, place) => ({
+    ...{ name: paper.scene, ...certificateSize },
+    svg: certificatePicture(paper, paperColours[place % paperColours.length]!),
+  }))
+
+const paperColours = [red, '#1f4fa3', '#2f7d5b', '#8a6a2b']
 
 function demoScene(name: string, width: number, height: number, ground: string, thread: string, things: Standing[]): DemoScene {
   const placed = things.map(

@@ -10,6 +10,7 @@ import { demoNames } from './demo-names.ts'
 import { insertNews } from './demo-news.sql.ts'
 import { insertNotifications } from './demo-notifications.sql.ts'
 import { insertPages } from './demo-pages.sql.ts'
+import { insertPartSchemes } from './demo-part-schemes.sql.ts'
 import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertPoints } from './demo-points.sql.ts'
@@ -38,6 +39,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   if (await hasShop(pool)) throw refused()
   const catalogue = demoCatalogue()
   const pictures = demoPictures(catalogue)
+  const names = demoNames(catalogue, pictures)
   const documents = await demoDocuments(catalogue)
   const allFiles = [...pictures.files, ...documents.map(({ file }) => file)]
   await storeFiles(files, allFiles)
@@ -54,8 +56,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
     await insertShowcase(tx, catalogue, pictures)
-    const names = demoNames(catalogue, pictures)
     await insertPages(tx, names)
+    await insertPartSchemes(tx, catalogue, pictures, names)
     await insertNews(tx, names, pictures, new Date())
     await insertPoints(tx, pictures, new Date())
     await insertDemoPromoCodes(tx)
@@ -80,6 +82,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'news',
       'news_tags',
       'pages',
+      'part_schemes',
       'constructor_sets',
       'constructor_slots',
       'constructor_rules',

@@ -1,8 +1,25 @@
 import type { DemoPage } from '../demo-pages.sql.ts'
-import { aboutPages } from './pages-about.ts'
-import { helpPages } from './pages-help.ts'
-import { informationPages } from './pages-information.ts'
-import { otherPages } from './pages-other.ts'
+import { aboutPages } from './pages/about.ts'
+import { askAnswerPages } from './pages/ask-answer.ts'
+import { goodsPages } from './pages/goods.ts'
+import { helpPages } from './pages/help.ts'
+import { informationPages } from './pages/information.ts'
+import { otherPages } from './pages/other.ts'
+import { privacyPages } from './pages/privacy.ts'
+import { stateOrderPages } from './pages/state-order.ts'
+import { trustPages } from './pages/trust.ts'
+import { usePages } from './pages/use.ts'
 
 /** In the order menus have them; a section before its pages. */
-export const pages: readonly DemoPage[] = [...aboutPages, ...helpPages, ...informationPages, ...otherPages]
+export const pages: readonly DemoPage[] = [
+  ...aboutPages,
+  ...trustPages,
+  ...helpPages,
+  ...goodsPages,
+  ...askAnswerPages,
+  ...privacyPages,
+  ...informationPages,
+  ...usePages,
+  ...stateOrderPages,
+  ...otherPages,
+]
