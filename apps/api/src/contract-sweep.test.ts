@@ -429,6 +429,10 @@ const examples: Record<CallName, Example> = {
   listPartSchemes: { good: { query: { kind: 'spare-parts' } }, bad: { query: { kind: 'x' }, fields: ['kind'] } },
   getPartScheme: { good: { path: { code: 'net-takoy' }, status: 404 }, bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] } },
   listManuals: { good: { query: { search: 'L-55' } }, bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] } },
+  getVideo: {
+    good: { path: { fileId: product.file, extension: 'webm' }, status: 404 },
+    bad: { path: { fileId: 'passwd', extension: 'exe' }, fields: ['fileId', 'extension'] },
+  },
   downloadFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
 }
 

@@ -40,6 +40,13 @@ export const files = {
     returns: 'bytes',
     errors: { 404: 'No such picture', 415: 'The file is not a picture' },
   }),
+  getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
+    summary: 'A video, by parts as the player asks for them (Range); kept for ever under its address',
+    params: Type.Object({ fileId, extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video.' }) }),
+    answer: Type.Unknown(),
+    returns: 'bytes',
+    errors: { 404: 'No such video, it is not yours, or it is of the other kind', 416: 'The part begins past its end' },
+  }),
   getFile: call('GET', '/file/v1/{id}', {
     summary: 'What a file is',
     params: Type.Object({ id: fileId }),
@@ -53,11 +60,11 @@ export const files = {
     errors: { 404: 'No such file, or it is not yours' },
   }),
   downloadFile: call('GET', '/file/v1/{id}/download', {
-    summary: 'The bytes of a file, under its own name',
+    summary: 'The bytes of a file or a part of them (Range), under its own name',
     params: Type.Object({ id: fileId }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such file, or it is not yours' },
+    errors: { 404: 'No such file, or it is not yours', 416: 'The part begins past its end' },
   }),
   uploadFile: call('POST', '/file/v1', {
     summary:

@@ -6,6 +6,7 @@ import type { FilesDeps } from './deps.ts'
 import { downloadFile } from './download-file.ts'
 import { getFile } from './get-file.ts'
 import { getImage } from './get-image.ts'
+import { getVideo } from './get-video.ts'
 import { uploadFile } from './upload-file.ts'
 import { uploadImage } from './upload-image.ts'
 
@@ -13,5 +14,5 @@ import { uploadImage } from './upload-image.ts'
 export const filesRoutes = (app: FastifyInstance, deps: FilesDeps) =>
   app.register(async (scope) => {
     await scope.register(multipart)
-    mount(scope, files, { getImage, getFile, downloadFile, uploadFile, uploadImage }, deps)
+    mount(scope, files, { getImage, getVideo, getFile, downloadFile, uploadFile, uploadImage }, deps)
   })

@@ -164,7 +164,10 @@ export interface ApiDocument {
   }
 }
 
-const bytesTypes: Readonly<Record<string, readonly string[]>> = { getImage: ['image/webp', 'image/avif', 'image/jpeg', 'image/svg+xml'] }
+const bytesTypes: Readonly<Record<string, readonly string[]>> = {
+  getImage: ['image/webp', 'image/avif', 'image/jpeg', 'image/svg+xml'],
+  getVideo: ['video/mp4', 'video/webm'],
+}
 const headersEverywhere = ['x-site-id', 'x-currency-id', 'x-client-platform', 'x-cart-token'] as const
 const proofHeaders = ['x-pow-session', 'x-pow-time', 'x-pow-nonce'] as const
 
