@@ -35,6 +35,8 @@ export interface Config {
   readonly cdekUrl: string
   /** How many prices a day are asked of CDEK; after them the shop's own tariffs hold. */
   readonly cdekDailyLimit: number
+  /** A bucket that speaks S3, for files; null: a folder of dataDir. The key never leaves the server. */
+  readonly s3: S3Config | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** Who shows it reads /metrics from another machine; null: only this machine does. */
@@ -43,6 +45,17 @@ export interface Config {
   readonly proofOfWorkBits: number | null
   /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
   readonly metrics: { readonly id: number; readonly url: string } | null
+}
+
+export interface S3Config {
+  /** Scheme and host; the bucket is the first step of the path. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
+  /** What names of files in the bucket begin with: empty, or a folder of this shop. */
+  readonly prefix: string
 }
 
 /** A setting that cannot be understood: the message says which and what to do. */
@@ -62,6 +75,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (given === null) return null
     if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
     return given
+  }
+  const s3 = (): S3Config | null => {
+    const [endpoint, bucket] = [url('S3_ENDPOINT', ['https:', 'http:']), text('S3_BUCKET')]
+    const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')]
+    if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null
+    if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+      throw new ConfigError('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY нужны вместе: всё это есть в кабинете хранилища')
+    const prefix = text('S3_PREFIX') ?? ''
+    if (!/^([\w.-]+\/)*$/.test(prefix)) throw new ConfigError('S3_PREFIX: латинские буквы и цифры с косой чертой в конце, например shop/')
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, accessKeyId, secretAccessKey, region: text('S3_REGION') ?? 'us-east-1', prefix }
   }
   const tokenSecret = text('TOKEN_SECRET')
   const [yookassaShopId, yookassaKey] = [text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY')]
@@ -96,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cdekClientSecret: text('CDEK_CLIENT_SECRET'),
     cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),
     cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
+    s3: s3(),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     metricsToken: text('METRICS_TOKEN'),
     metrics:

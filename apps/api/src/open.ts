@@ -12,7 +12,6 @@ import { everything, openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
 import { openDeliveryTerms } from './delivery/delivery-terms.ts'
 import { Snapshots } from './feeds/snapshots.ts'
-import { openFolderStorage } from './files/file-storage.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -22,6 +21,7 @@ import { StockQueue } from './orders/stock-queue.ts'
 import { openCdekService } from './outside/cdek.port.ts'
 import { openLookup } from './outside/lookup.port.ts'
 import { openBanks } from './outside/open-banks.ts'
+import { openStorage } from './outside/storage.port.ts'
 import { openPages } from './pages/pages.port.ts'
 import { openPasswords } from './passwords/passwords.port.ts'
 import { openMissLog } from './search/search.port.ts'
@@ -62,7 +62,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
   const misses = openMissLog(pool, log)
-  const storage = openFolderStorage(join(config.dataDir, 'files'))
+  const storage = await openStorage(config, log)
   const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())

@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import pg from 'pg'
+import type { Config } from '../../api/src/config.ts'
 import { openPool } from '../../api/src/db/pool.ts'
 import { type LoadedDemo, loadDemo } from '../../api/src/demo/load-demo.ts'
-import { openFolderStorage } from '../../api/src/files/files.port.ts'
+import { openStorage } from '../../api/src/outside/storage.port.ts'
 
 const onlyOne = 7_362_011
 
 /** Loads the demo catalogue into a database that has no site yet. What was loaded; null: nothing. Of several processes that start on one database one loads, the others wait. */
-export async function loadDemoIfEmpty(databaseUrl: string, dataDir: string): Promise<LoadedDemo | null> {
+export async function loadDemoIfEmpty(databaseUrl: string, config: Pick<Config, 's3' | 'dataDir'>): Promise<LoadedDemo | null> {
   const lock = new pg.Client({ connectionString: databaseUrl })
   await lock.connect()
   try {
@@ -16,7 +16,7 @@ export async function loadDemoIfEmpty(databaseUrl: string, dataDir: string): Pro
     if (rowCount) return null
     const pool = openPool(databaseUrl)
     try {
-      return await loadDemo({ pool, files: openFolderStorage(join(dataDir, 'files')) })
+      return await loadDemo({ pool, files: await openStorage(config) })
     } finally {
       await pool.end()
     }

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { openChanges } from '../../api/src/db/changes.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 import { openPool } from '../../api/src/db/pool.ts'
-import { openFolderStorage } from '../../api/src/files/files.port.ts'
 import { runImport } from '../../api/src/import/import.command.ts'
 import { importUsage } from '../../api/src/import/import-arguments.ts'
+import { openStorage } from '../../api/src/outside/storage.port.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { loadDemoIfEmpty } from './demo-catalogue.ts'
@@ -33,11 +32,11 @@ async function importFrom(argv: string[]): Promise<number> {
   const stopped = stopOnSignal(database, 'Загрузка остановлена. Её можно запустить снова: загруженное не повторится.')
   try {
     await migrate(database.url)
-    await loadDemoIfEmpty(database.url, config.dataDir)
+    await loadDemoIfEmpty(database.url, config)
     const pool = openPool(database.url)
     const changes = openChanges(pool, database.url)
     try {
-      return await runImport(argv, { pool, files: openFolderStorage(join(config.dataDir, 'files')), changes, out: process.stdout })
+      return await runImport(argv, { pool, files: await openStorage(config), changes, out: process.stdout })
     } finally {
       await changes.close()
       await pool.end()

@@ -58,7 +58,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   const [database, isBuilt] = await Promise.all([openDatabase(config), timed(buildStorefrontIfStale)])
   opened.closing.push(database.stop)
   const { applied } = await migrate(database.url)
-  const demo = await timed(() => loadDemoIfEmpty(database.url, config.dataDir))
+  const demo = await timed(() => loadDemoIfEmpty(database.url, config))
   const api = await openApi({ ...config, port: front.port }, database.url)
   opened.closing.push(api.close)
   await api.startJobs()

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { checkedFileId } from './file-id.rule.ts'
 
-/** Where bytes are kept, under ids that never get other bytes. A folder by default; a bucket can stand behind the same interface. */
+/** Where bytes are kept, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket (`outside/s3-storage.ts`). */
 export interface FileStorage {
   /** Keeps the bytes: after it returns they survive a power cut, before it nobody sees a part of them. */
   put(id: string, bytes: Uint8Array): Promise<void>
@@ -16,15 +17,9 @@ export interface FileStorage {
   remove(id: string): Promise<void>
 }
 
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
 /** A storage in a folder, usually `files` of DATA_DIR: `ab/<id>`, where ab are the first two characters of the id. */
 export function openFolderStorage(directory: string): FileStorage {
-  // The id is the only thing that makes a path, so nothing but an id may come here.
-  const pathOf = (id: string) => {
-    if (!isId(id)) throw new Error('A file id must be a lower-case UUID')
-    return join(directory, id.slice(0, 2), id)
-  }
+  const pathOf = (id: string) => join(directory, checkedFileId(id).slice(0, 2), id)
   return {
     put: (id, bytes) => writeWhole(pathOf(id), bytes, { flush: true }),
     has: async (id) => (await stat(pathOf(id)).catch(nullWhenMissing)) !== null,

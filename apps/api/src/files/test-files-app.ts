@@ -5,12 +5,17 @@ import { openLimits } from '../http/limits.ts'
 import { answerProblems } from '../http/problems.ts'
 import { useValidators } from '../http/validator.ts'
 import type { Visitor } from '../http/visit.ts'
-import { openFolderStorage, openPictureVariants } from './files.port.ts'
+import { type FileStorage, openFolderStorage, openPictureVariants } from './files.port.ts'
 import { filesRoutes } from './routes.ts'
 
+interface Options {
+  pool: Pool
+  filesDirectory: string
+  storage?: FileStorage
+}
+
 /** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7, `cart: …` holds that cart token. */
-export function filesApp({ pool, filesDirectory }: { pool: Pool; filesDirectory: string }) {
-  const storage = openFolderStorage(join(filesDirectory, 'files'))
+export function filesApp({ pool, filesDirectory, storage = openFolderStorage(join(filesDirectory, 'files')) }: Options) {
   const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
   const limits = openLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
   const app = Fastify()

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { openFolderStorage, saveFile } from '../files/files.port.ts'
+import { filesApp } from '../files/test-files-app.ts'
+import { openFakeS3, s3Slow, s3Troubles } from './s3.fake.ts'
+import { openS3Storage } from './s3-storage.ts'
+
+const { pool, filesDirectory } = await testDatabase('empty')
+const log = { warn: vi.fn() }
+const fake = await openFakeS3()
+const openBucket = (more: Partial<typeof fake.config> = {}, now = () => 0, waitMilliseconds = 10_000) =>
+  openS3Storage({ config: { ...fake.config, ...more }, log, now, waitMilliseconds })
+
+const bytes = Buffer.from('Шпулька №\u00a01\n'.repeat(5000))
+
+describe.each([
+  ['a folder', async () => openFolderStorage(join(filesDirectory, 'files'))],
+  ['a bucket', () => openBucket()],
+])('files in %s', (_where, open) => {
+  test('are kept, asked for, read whole and by parts, written again and removed', async () => {
+    const storage = await open()
+    const id = randomUUID()
+    expect([await storage.has(id), await storage.read(id), await storage.stream(id)]).toEqual([false, null, null])
+    await storage.put(id, bytes)
+    await storage.put(id, bytes)
+    expect([await storage.has(id), (await storage.read(id))!.equals(bytes)]).toEqual([true, true])
+    const part = async (start: number, end: number) => buffer((await storage.stream(id, { start, end })) as Readable)
+    expect((await buffer((await storage.stream(id))!)).equals(bytes)).toBe(true)
+    expect(await part(0, 0)).toEqual(bytes.subarray(0, 1))
+    expect(await part(70_000, 70_999)).toEqual(bytes.subarray(70_000, 71_000))
+    await storage.remove(id)
+    await storage.remove(id)
+    expect(await storage.has(id)).toBe(false)
+  })
+
+  test('an empty one is one', async () => {
+    const storage = await open()
+    const id = randomUUID()
+    await storage.put(id, Buffer.alloc(0))
+    expect([await storage.has(id), await storage.read(id)]).toEqual([true, Buffer.alloc(0)])
+  })
+
+  test('twenty at once', async () => {
+    const storage = await open()
+    const ids = Array.from({ length: 20 }, () => randomUUID())
+    await Promise.all(ids.map((id) => storage.put(id, Buffer.from(id))))
+    expect((await Promise.all(ids.map((id) => storage.read(id)))).map(String)).toEqual(ids)
+  })
+
+  test.each(['../../etc/passwd', 'ab/../../x', '', '00000000-0000-4000-8000-00000000000A', '00000000-0000-4000-8000-000000000001\n'])(
+    'nothing but an id makes a name: %j',
+    async (id) => {
+      const storage = await open()
+      await expect(async () => storage.read(id)).rejects.toThrow('UUID')
+      await expect(async () => storage.put(id, bytes)).rejects.toThrow('UUID')
+      await expect(async () => storage.remove(id)).rejects.toThrow('UUID')
+    },
+  )
+})
+
+describe('a bucket', () => {
+  test('is asked by its path, under the prefix of the shop', async () => {
+    const storage = await openBucket()
+    const id = randomUUID()
+    await storage.put(id, bytes)
+    expect(fake.objects.has(`shop/${id}`)).toBe(true)
+    expect(fake.questions.at(-1)).toBe(`PUT /shpulka-files/shop/${id}`)
+  })
+
+  test('that is slow for once is asked again', async () => {
+    const storage = await openBucket()
+    await storage.put(s3Slow, bytes)
+    expect((await storage.read(s3Slow))!.equals(bytes)).toBe(true)
+  })
+
+  test.each(Object.entries(s3Troubles))('that %s: 503 with Retry-After, never 500, and nothing of it is told', async (_trouble, id) => {
+    const storage = await openBucket({}, undefined, 300)
+    log.warn.mockClear()
+    const failure = await storage.read(id).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ statusCode: 503, retryAfterSeconds: expect.any(Number), message: expect.stringMatching(/недоступны/) })
+    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/AKID|secret|127\.0\.0\.1|Bad gateway/)
+  })
+
+  test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(
+    'that is set wrongly (%j): 503',
+    async (wrong) => {
+      const storage = await openBucket(wrong)
+      await expect(storage.put(randomUUID(), bytes)).rejects.toMatchObject({ statusCode: 503 })
+      await expect(storage.read(randomUUID())).rejects.toMatchObject({ statusCode: 503 })
+    },
+  )
+
+  test('that failed five times in a row is left alone for ten seconds, then asked once', async () => {
+    let now = 0
+    const storage = await openBucket({}, () => now)
+    const id = randomUUID()
+    await storage.put(id, bytes)
+    for (let n = 0; n < 5; n += 1) await storage.has(s3Troubles.isDenied).catch(() => {})
+    const asked = fake.questions.length
+    await expect(storage.read(id)).rejects.toMatchObject({ statusCode: 503 })
+    expect(fake.questions.length).toBe(asked)
+    now = 10_001
+    expect((await storage.read(id))!.equals(bytes)).toBe(true)
+  })
+
+  test('calls over it: upload-like saving, parts, and 503 while it is away', async () => {
+    const storage = await openBucket()
+    const { app } = filesApp({ pool, filesDirectory, storage })
+    const { id } = await saveFile(pool, storage, { name: 'Прайс.txt', bytes })
+    const get = (headers: Record<string, string> = {}) => app.inject({ url: `/api/file/v1/${id}/download`, headers })
+    expect((await get()).rawPayload.equals(bytes)).toBe(true)
+    const part = await get({ range: 'bytes=-7' })
+    expect([part.statusCode, part.rawPayload.equals(bytes.subarray(-7))]).toEqual([206, true])
+    for (let n = 0; n < 5; n += 1) await storage.has(s3Troubles.isDenied).catch(() => {})
+    const away = await get()
+    expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '10'])
+    expect(away.json().message).toMatch(/недоступны/)
+  })
+})
