@@ -45,6 +45,8 @@ export interface Config {
   readonly proofOfWorkBits: number | null
   /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
   readonly metrics: { readonly id: number; readonly url: string } | null
+  /** The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: maps of the shop's own, and nothing foreign is loaded. */
+  readonly maps: { readonly apiKey: string; readonly url: string } | null
 }
 
 export interface S3Config {
@@ -129,6 +131,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             id: whole('METRICS_ID', 0, 1, 999_999_999_999),
             url: url('METRICS_URL', ['https:', 'http:']) ?? 'https://mc.yandex.ru/metrika/tag.js',
           },
+    maps:
+      text('MAPS_API_KEY') === null
+        ? null
+        : { apiKey: text('MAPS_API_KEY')!, url: url('MAPS_URL', ['https:', 'http:']) ?? 'https://api-maps.yandex.ru/v3/' },
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
 }

@@ -67,6 +67,7 @@ async function startDevelopment() {
     clientDirectory: null,
     isProduction: false,
     metrics: config.metrics,
+    maps: config.maps,
     log: pino({ level: 'info' }),
   })
   front.serve({

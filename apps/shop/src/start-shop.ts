@@ -68,6 +68,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
     clientDirectory: join(build, 'client'),
     isProduction: true,
     metrics: config.metrics,
+    maps: config.maps,
     subscribeChanges: api.changes.subscribe,
     log: api.log,
     trustedProxies: config.trustedProxies,
@@ -96,6 +97,7 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
     clientDirectory: join(build, 'client'),
     isProduction: true,
     metrics: config.metrics,
+    maps: config.maps,
     log: pino({ level: config.logLevel }),
     trustedProxies: config.trustedProxies,
   })

@@ -19,6 +19,12 @@ export const paths = {
   product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
   partners: () => '/partners',
   partner: (code: string) => `/partners/${encodeURIComponent(code)}`,
+  /** Our own shops and those of dealers. */
+  dealers: (asked = '') => (asked ? `/dealers?${asked}` : '/dealers'),
+  /** Pages of the owner's words that others lead to. */
+  offersToDealers: () => '/about/offers-to-dealers',
+  contacts: () => '/contacts',
+  dealer: (code: string) => `/dealers/${encodeURIComponent(code)}`,
   collections: () => '/collections',
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
   /** Sets a buyer assembles; one of them, with what is chosen. */
@@ -57,6 +63,8 @@ export const paths = {
   /** What delivery of a group to a city would cost. */
   deliveryEstimate: (groupId?: number, city = '') =>
     groupId === undefined ? '/delivery-estimate' : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city })}`,
+  /** Towns within a box of a map. */
+  mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
   deliveryPoints: (asked: string) => `/delivery-points?${asked}`,
   /** What to offer while a city, a street or an organisation is typed. */

@@ -20,13 +20,19 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
   it('allows the host of a counter where there is one, and that alone', () => {
-    const counted = contentSecurityPolicy('<script>one()</script>', false, 'https://counter.test')
+    const counted = contentSecurityPolicy('<script>one()</script>', false, { counter: 'https://counter.test' })
     expect(counted).toContain(`script-src 'self' ${hash('one()')} https://counter.test;`)
     expect(counted).toContain("img-src 'self' data: https://counter.test;")
     expect(counted).toContain("connect-src 'self' https://counter.test;")
     const foreign = (text: string) => text.replace(/form-action [^;]*;/, '').match(/https:\S*/g) ?? []
     expect(foreign(counted)).toHaveLength(3)
     expect(foreign(policy)).toEqual([])
+  })
+  it('allows the maps service where it has a key, with the hosts it draws from', () => {
+    const mapped = contentSecurityPolicy('<script>one()</script>', false, { maps: 'https://api-maps.yandex.ru' })
+    expect(mapped).toContain(`script-src 'self' ${hash('one()')} https://api-maps.yandex.ru https://yastatic.net https://*.maps.yandex.net;`)
+    expect(mapped).toContain("worker-src 'self' blob:")
+    expect(policy).not.toContain('blob:')
   })
   it('lets a form lead to the shop and to the pages of the bank, nowhere else', () =>
     expect(policy).toContain("; form-action 'self' https://yoomoney.ru https://*.yookassa.ru;"))

@@ -9,22 +9,32 @@ function styleHashOf(css: string) {
   return lastStyle.hash
 }
 
-/** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign but the host of the counter where there is one. */
-export function contentSecurityPolicy(html: string, isHttps: boolean, counterOrigin: string | null = null): string {
-  const counter = counterOrigin === null ? '' : ` ${counterOrigin}`
+/** Origins of what may be loaded besides our own, where it is set up. */
+export interface ForeignOrigins {
+  readonly counter?: string | null
+  readonly maps?: string | null
+}
+
+/** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign but the hosts of the counter and of the maps service where there are any. */
+export function contentSecurityPolicy(html: string, isHttps: boolean, { counter, maps }: ForeignOrigins = {}): string {
+  const foreign = [counter, maps].filter((origin) => origin != null)
+  // The maps service draws what it fetches from its own further hosts, in workers of its own making.
+  const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
+  const blobs = maps == null ? [] : ['blob:']
   const scriptHashes = inlineCode(html, 'script')
     .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes))
     .map(({ code }) => hashOf(code))
   const styleHashes = inlineCode(html, 'style').map(({ code }) => styleHashOf(code))
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(scriptHashes)].join(' ')}`.trim() + counter,
-    `style-src 'self' ${[...new Set(styleHashes)].join(' ')}`.trim(),
+    line('script-src', [...new Set(scriptHashes), ...foreign, ...drawn]),
+    line('style-src', [...new Set(styleHashes), ...blobs]),
     // Sizes and places of floating parts are set as attributes while they are rendered.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${counter}`,
+    line('img-src', ['data:', ...foreign, ...drawn, ...blobs]),
     "font-src 'self' data:",
-    `connect-src 'self'${counter}`,
+    line('connect-src', [...foreign, ...drawn]),
+    ...(maps == null ? [] : [line('worker-src', blobs)]),
     "object-src 'none'",
     "base-uri 'none'",
     // A form without scripts that leads to the bank is asked about the whole way there.
@@ -33,6 +43,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean, counterOri
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+const line = (name: string, allowed: readonly string[]) => [name, "'self'", ...allowed].join(' ')
 
 /** Elements of a name with their attributes and text. Text of documents is escaped, so `<script` begins an element and nothing else; a search is all it takes. */
 function inlineCode(html: string, name: 'script' | 'style') {

@@ -9,7 +9,7 @@ import { type CookieChoiceWord, cookieChoiceIn } from '../app/cookies/cookie-cho
 import { orderKeyIn } from '../app/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
-import type { Metrics } from '../app/shell/shop.ts'
+import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress } from './document-key.rule.ts'
@@ -48,6 +48,8 @@ export interface StorefrontOptions {
   log: Log
   /** The counter of visits; without one nothing foreign is loaded. */
   metrics?: Metrics | null
+  /** The maps service; without it maps are the shop's own. */
+  maps?: Maps | null
   /** How many proxies in front are our own and believed about address, host and https; none by default. */
   trustedProxies?: number
   /** How much memory documents may take. */
@@ -105,8 +107,8 @@ const privatePath =
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
-  const { fetchApi, isProduction, log, metrics = null, trustedProxies = 0 } = options
-  const counterOrigin = metrics && new URL(metrics.url).origin
+  const { fetchApi, isProduction, log, metrics = null, maps = null, trustedProxies = 0 } = options
+  const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
   // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
   const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
@@ -286,7 +288,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const setCookies = answered.headers.getSetCookie()
     if (setCookies.length > 0) answer['set-cookie'] = setCookies
     if (type.startsWith('text/html')) {
-      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps, counterOrigin)
+      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps, foreign)
       else delete answer['content-security-policy']
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
@@ -350,6 +352,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       listingView: asked.listingView,
       city: isShared ? null : asked.city,
       metrics,
+      maps,
       cookieChoice: isShared ? null : asked.cookieChoice,
       authStep: isShared ? null : asked.authStep,
       orderKey: isShared ? null : asked.orderKey,

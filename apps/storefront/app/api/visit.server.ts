@@ -4,7 +4,7 @@ import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
 import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
 import type { AuthStep } from '../sessions/auth-step.rule.ts'
-import type { Metrics } from '../shell/shop.ts'
+import type { Maps, Metrics } from '../shell/shop.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
@@ -62,6 +62,8 @@ export interface Visit {
   readonly tags: Set<string>
   /** The counter of visits; null: there is none. */
   readonly metrics: Metrics | null
+  /** The maps service; null: there is none. */
+  readonly maps: Maps | null
   /** What the visitor chose about cookies; null: nothing yet, or a shared document. */
   readonly cookieChoice: CookieChoiceWord | null
   /** Does the work a call asks for in the visitor's place; null: too many ask for it now. */

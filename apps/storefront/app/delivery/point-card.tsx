@@ -1,8 +1,10 @@
 import type { DeliveryPoint } from '@shpulka/contract/delivery'
+import { mapsSiteAddress } from '../map/maps-site.rule.ts'
 import { useKnownShop } from '../shell/shop.ts'
+import { distanceText } from '../text/distance-text.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { RadioCard } from '../ui/checkbox.tsx'
-import { distanceText, estimateDays, limitsText, mapsSiteAddress, paymentsText } from './point-words.rule.ts'
+import { estimateDays, limitsText, paymentsText } from './point-words.rule.ts'
 
 const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = { shop: 'Наш склад', office: 'Пункт выдачи', locker: 'Постамат' }
 

@@ -1,8 +1,9 @@
 import type { DeliveryPoint } from '@shpulka/contract/delivery'
 import { List, MapPinned } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
+import { ShopMap } from '../map/shop-map.tsx'
 import { paths } from '../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +11,6 @@ import { controlClasses, FieldError } from '../ui/field.tsx'
 import { keepPoint } from './kept-point.ts'
 import { PointCard } from './point-card.tsx'
 import type { PointsAnswer } from './points.route.ts'
-
-const PointMap = lazy(() =>
-  import('./point-map.tsx').catch(() => ({
-    default: () => <p className="rounded-card bg-ground p-4">Карта не загрузилась. Выберите пункт в списке.</p>,
-  })),
-)
 
 interface Props {
   /** What the document shows: the nearest first. */
@@ -70,7 +65,8 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   }, [chosen])
   const listed = chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found
   const shown = listed.slice(0, most)
-  const choose = (point: DeliveryPoint) => {
+  const choose = (point: DeliveryPoint | undefined) => {
+    if (!point) return
     flushSync(() => setKept(point))
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
     const input = [...inputs].find(({ value }) => value === point.code)
@@ -120,9 +116,14 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
       {error && <FieldError>{error}</FieldError>}
       {isMap && (
         <div className="mt-3">
-          <Suspense fallback={<div className="h-90 rounded-card bg-ground md:h-110" />}>
-            <PointMap points={listed} places={answer?.places ?? []} centre={centre} code={code} onChoose={choose} onMove={setBox} />
-          </Suspense>
+          <ShopMap
+            points={listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' }))}
+            label="Карта пунктов выдачи"
+            centre={centre}
+            code={code}
+            onChoose={(each) => choose(listed.find((point) => point.code === each))}
+            onMove={setBox}
+          />
         </div>
       )}
       <p aria-live="polite" className="mt-3 text-note text-ink-3">

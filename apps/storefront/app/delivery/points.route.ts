@@ -1,4 +1,4 @@
-import { type DeliveryPoint, delivery, type Place } from '@shpulka/contract/delivery'
+import { type DeliveryPoint, delivery } from '@shpulka/contract/delivery'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/points.route.ts'
@@ -8,8 +8,6 @@ export interface PointsAnswer {
   asked: string
   /** Null: the shop could not tell. */
   points: DeliveryPoint[] | null
-  /** Towns for a map's ground; none unless a box was asked for. */
-  places: Place[]
 }
 
 const boxForm = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
@@ -29,13 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
     limit: box.box ? 1000 : 100,
   }
   try {
-    const [points, places] = await Promise.all([
-      callApi(visit, delivery.listDeliveryPoints, { query }),
-      box.box ? callApi(visit, delivery.listPlaces, { query: { ...box, limit: 40 } }) : [],
-    ])
-    return { asked, points, places }
+    return { asked, points: await callApi(visit, delivery.listDeliveryPoints, { query }) }
   } catch (error) {
     failureIn(error)
-    return { asked, points: null, places: [] }
+    return { asked, points: null }
   }
 }

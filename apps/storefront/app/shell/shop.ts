@@ -9,6 +9,12 @@ export interface Metrics {
   url: string
 }
 
+/** The maps service: its key and the address of its script. */
+export interface Maps {
+  apiKey: string
+  url: string
+}
+
 /** What every page knows of the shop: the same for all its visitors. */
 export interface ShopData {
   site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'>
@@ -25,9 +31,11 @@ export interface ShopData {
   guestRole: string
   /** Null: visits are not counted. */
   metrics: Metrics | null
+  /** Null: maps are the shop's own. */
+  maps: Maps | null
 }
 
-export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
+export function shopOf({ init, currency, origin, metrics, maps }: Visit): ShopData {
   const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
   const { savedTokens: _, ...config } = init.config
   const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
@@ -45,6 +53,7 @@ export function shopOf({ init, currency, origin, metrics }: Visit): ShopData {
     origin,
     guestRole: init.priceRole,
     metrics,
+    maps,
   }
 }
 

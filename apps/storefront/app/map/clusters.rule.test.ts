@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clustersOf, gridLines, ringMetres } from './map-clusters.rule.ts'
+import { clustersOf, gridLines, ringMetres } from './clusters.rule.ts'
 
 const pin = (x: number, y: number) => ({ x, y, of: `${x} ${y}` })
 

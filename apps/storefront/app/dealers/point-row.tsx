@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { distanceText } from '../text/distance-text.rule.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { classes } from '../ui/classes.ts'
+import { OpeningNow } from './opening-now.tsx'
+import { hoursLine } from './opening-words.rule.ts'
+import { kindTitles } from './point-kinds.ts'
+import type { ListedPoint } from './points.server.ts'
+
+interface Props {
+  point: ListedPoint
+  now: Date | null
+  /** Metres from where the visitor is; missing: nobody asked. */
+  distance?: number | undefined
+  isChosen?: boolean
+}
+
+/** One place in a list: what it is, where, when it is open, whom to call. */
+export function PointRow({ point, now, distance, isChosen = false }: Props) {
+  const { code, title, kind, city, address, phones, hours, tags } = point
+  const [phone] = phones
+  return (
+    <article
+      id={`point-${code}`}
+      className={classes(
+        'relative grid scroll-mt-24 gap-1 rounded-card border bg-surface p-4 transition-colors hover:border-edge',
+        isChosen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <p className="flex justify-between gap-3 text-note text-ink-3">
+        <span className={kind === 'dealer' ? undefined : 'font-semibold text-accent'}>{kindTitles[kind]}</span>
+        {distance !== undefined && <span>{distanceText(distance)}</span>}
+      </p>
+      <h3 className="text-body font-semibold">
+        <Link to={paths.dealer(code)} prefetch="intent" className="after:absolute after:inset-0 hover:text-accent">
+          {title}
+        </Link>
+      </h3>
+      <p className="text-ink-2">
+        {city}, {address}
+      </p>
+      <div className="text-note">
+        <OpeningNow hours={hours} now={now} />
+        <span className="text-ink-3">{hoursLine(hours)}</span>
+      </div>
+      {phone && (
+        <a
+          href={phoneHref(phone)}
+          className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-accent md:min-h-6"
+        >
+          {phone}
+        </a>
+      )}
+      {tags.length > 0 && <p className="text-note text-ink-3">{tags.join(' · ')}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Place } from '@shpulka/contract/distance'
+
+/** A place to be shown on a map. */
+export interface MapPoint extends Place {
+  /** Its own among the points. */
+  readonly code: string
+  readonly title: string
+  /** City and street in a line. */
+  readonly address: string
+  /** Ours: marked by a square. */
+  readonly isOwn: boolean
+}
+
+export interface MapProps {
+  readonly points: readonly MapPoint[]
+  /** What the map is of, for who does not see it. */
+  readonly label: string
+  /** What the map opens on, with rings of distance around; null: on all the points. */
+  readonly centre: Place | null
+  /** Code of the chosen point; empty: none. */
+  readonly code: string
+  onChoose(code: string): void
+  /** South, west, north and east of what is seen now, after every move. */
+  onMove?(box: string): void
+}

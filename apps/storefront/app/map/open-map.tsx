@@ -1,0 +1,136 @@
+import './map.css'
+import type { Place as Town } from '@shpulka/contract/delivery'
+import { control, divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, map, marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '../paths.ts'
+import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
+import { clustersOf } from './clusters.rule.ts'
+import { drawGround } from './draw-ground.ts'
+import type { MapProps } from './map-point.ts'
+
+const cellPixels = 44
+const deepestZoom = 17
+
+/** Points on a plain ground of the shop's own: seas and rivers, names of towns, rings of distance. Nothing is asked of any maps service. */
+export default function OpenMap(props: MapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const opened = useRef<{ map: LeafletMap; ground: LayerGroup; pins: LayerGroup } | null>(null)
+  const now = useRef(props)
+  now.current = props
+  const { load, data } = useFetcher<Town[]>()
+  const places = useRef<readonly Town[]>([])
+  places.current = data ?? places.current
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const made = map(element, {
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: false,
+      fadeAnimation: false,
+      inertia: !isStill,
+      maxZoom: deepestZoom,
+      minZoom: 2,
+      // All of the country fits its frame, whatever the frame is.
+      zoomSnap: 0.25,
+    })
+    made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
+    showAtFirst(made, now.current)
+    const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
+    opened.current = open
+    const draw = () => {
+      drawGround(open.map, open.ground, places.current, now.current.centre)
+      drawPins(open.map, open.pins, now.current)
+    }
+    made.on('moveend', () => {
+      draw()
+      const seen = made.getBounds()
+      const box = [seen.getSouth(), seen.getWest(), seen.getNorth(), seen.getEast()].map((each) => within(each).toFixed(4)).join()
+      now.current.onMove?.(box)
+      void load(paths.mapPlaces(box))
+    })
+    draw()
+    made.fire('moveend')
+    const watch = new ResizeObserver(() => made.invalidateSize())
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      opened.current = null
+      made.remove()
+    }
+  }, [load])
+
+  const { points, code, label } = props
+  useEffect(() => {
+    const open = opened.current
+    if (open && data) drawGround(open.map, open.ground, data, now.current.centre)
+  }, [data])
+  useEffect(() => {
+    const open = opened.current
+    if (open) drawPins(open.map, open.pins, { ...now.current, points, code })
+  }, [points, code])
+
+  return <section ref={frame} aria-label={label} className="point-map h-90 rounded-card border border-line md:h-110" />
+}
+
+const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
+
+function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
+  const chosen = points.find((point) => point.code === code)
+  if (chosen) made.setView([chosen.latitude, chosen.longitude], 13)
+  else if (centre) made.setView([centre.latitude, centre.longitude], 10)
+  else if (points.length > 0)
+    made.fitBounds(
+      points.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
+      { padding: [40, 40], maxZoom: 12 },
+    )
+  else made.setView([56, 45], 4)
+}
+
+function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }: MapProps) {
+  const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
+  pins.clearLayers()
+  const seen = made.getBounds().pad(0.1)
+  const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
+  const flat = near.map((of) => ({ ...made.project([of.latitude, of.longitude]), of }))
+  const isDeep = made.getZoom() >= deepestZoom
+  for (const { x, y, of } of clustersOf(
+    flat.map(({ x, y, of }) => ({ x, y, of })),
+    isDeep ? 1 : cellPixels,
+  )) {
+    const [first] = of
+    if (!first) continue
+    const isChosen = of.some((point) => point.code === code)
+    const isOne = of.length === 1
+    const size = isOne ? 22 : 34
+    const icon = divIcon({
+      html: isOne ? '' : String(of.length),
+      className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
+      iconSize: [size, size],
+    })
+    const pin = marker(made.unproject([x, y]), { icon }).addTo(pins)
+    const act = () =>
+      isOne || isDeep
+        ? onChoose(first.code)
+        : made.fitBounds(
+            of.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
+            { padding: [48, 48], maxZoom: Math.max(made.getZoom() + 2, 12) },
+          )
+    pin.on('click', act)
+    const element = pin.getElement()
+    if (!element) continue
+    element.dataset.codes = of.map((point) => point.code).join()
+    element.setAttribute('aria-label', isOne ? `${first.title}: ${first.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
+    if (isOne) element.setAttribute('aria-pressed', String(isChosen))
+    element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    })
+    if (focused !== undefined && element.dataset.codes === focused) element.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,154 @@
+import './map.css'
+import { useEffect, useRef } from 'react'
+import type { Maps } from '../shell/shop.ts'
+import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
+import { clustersOf } from './clusters.rule.ts'
+import type { MapPoint, MapProps } from './map-point.ts'
+
+/** What of the maps service's script (JavaScript API 3) is used here. Places are longitude first. */
+interface Service {
+  readonly ready: Promise<void>
+  readonly YMap: new (frame: HTMLElement, props: { location: object }) => ServiceMapObject
+  readonly YMapDefaultSchemeLayer: new (props: object) => object
+  readonly YMapDefaultFeaturesLayer: new (props: object) => object
+  readonly YMapListener: new (props: { layer: 'any'; onActionEnd: () => void }) => object
+  readonly YMapMarker: new (props: { coordinates: Degrees }, element: HTMLElement) => object
+}
+interface ServiceMapObject {
+  readonly bounds: readonly [Degrees, Degrees]
+  readonly zoom: number
+  addChild(child: object): ServiceMapObject
+  removeChild(child: object): ServiceMapObject
+  setLocation(location: object): void
+  destroy(): void
+}
+type Degrees = readonly [longitude: number, latitude: number]
+
+interface Opened {
+  readonly service: Service
+  readonly map: ServiceMapObject
+  shown: object[]
+}
+
+const cellPixels = 44
+const moscow = { latitude: 55.75, longitude: 37.62 }
+let loading: Promise<Service> | null = null
+
+/** The script is fetched once, when the first map is asked for. */
+function load({ url, apiKey }: Maps): Promise<Service> {
+  loading ??= new Promise<Service>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${url}?${new URLSearchParams({ apikey: apiKey, lang: 'ru_RU' })}`
+    script.onerror = () => reject(new Error('the maps script did not load'))
+    script.onload = () => {
+      const service = (window as unknown as { ymaps3?: Service }).ymaps3
+      if (!service) return reject(new Error('the maps script is another one'))
+      service.ready.then(() => resolve(service), reject)
+    }
+    document.head.append(script)
+  })
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
+}
+
+/** Points on the map of the maps service, for a shop that has its key. `onFail`: it could not be shown. */
+export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps: Maps; onFail(): void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const opened = useRef<Opened | null>(null)
+  const now = useRef({ ...props, onFail })
+  now.current = { ...props, onFail }
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let isClosed = false
+    const open = (service: Service) => {
+      if (isClosed) return
+      const map = new service.YMap(element, { location: firstSeen(now.current) })
+      const made: Opened = { service, map, shown: [] }
+      opened.current = made
+      const tell = () => {
+        const [[west, north], [east, south]] = map.bounds
+        now.current.onMove?.([south, west, north, east].map((each) => each.toFixed(4)).join())
+        draw(made, now.current)
+      }
+      map.addChild(new service.YMapDefaultSchemeLayer({})).addChild(new service.YMapDefaultFeaturesLayer({}))
+      map.addChild(new service.YMapListener({ layer: 'any', onActionEnd: tell }))
+      tell()
+    }
+    load(maps)
+      .then(open)
+      .catch(() => now.current.onFail())
+    return () => {
+      isClosed = true
+      opened.current?.map.destroy()
+      opened.current = null
+    }
+  }, [maps])
+
+  const { points, code, label } = props
+  useEffect(() => {
+    if (opened.current) draw(opened.current, { ...now.current, points, code })
+  }, [points, code])
+
+  return <section ref={frame} aria-label={label} className="point-map h-90 rounded-card border border-line md:h-110" />
+}
+
+function firstSeen({ points, code, centre }: MapProps): object {
+  const chosen = points.find((point) => point.code === code)
+  const [only] = points
+  const at = chosen ?? centre ?? (points.length < 2 ? (only ?? moscow) : null)
+  if (at) return { center: [at.longitude, at.latitude], zoom: chosen || only ? 14 : 10 }
+  const [latitudes, longitudes] = [points.map(({ latitude }) => latitude), points.map(({ longitude }) => longitude)]
+  return {
+    bounds: [
+      [Math.min(...longitudes), Math.max(...latitudes)],
+      [Math.max(...longitudes), Math.min(...latitudes)],
+    ],
+  }
+}
+
+function draw(open: Opened, { points, code, onChoose }: Pick<MapProps, 'points' | 'code' | 'onChoose'>) {
+  const { service, map } = open
+  for (const marker of open.shown) map.removeChild(marker)
+  const size = 256 * 2 ** map.zoom
+  const pins = points.map((of) => ({ x: ((of.longitude + 180) / 360) * size, y: flatLatitude(of.latitude) * size, of }))
+  open.shown = clustersOf(pins, cellPixels).map(({ of }) => {
+    const element = pinElement(of, code)
+    const [first] = of
+    element.addEventListener('click', () => {
+      if (of.length === 1 && first) onChoose(first.code)
+      else map.setLocation({ center: middle(of), zoom: map.zoom + 2, duration: 0 })
+    })
+    const marker = new service.YMapMarker({ coordinates: middle(of) }, element)
+    map.addChild(marker)
+    return marker
+  })
+}
+
+function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
+  const [first] = of
+  const element = document.createElement('button')
+  element.type = 'button'
+  const isChosen = of.some((point) => point.code === code)
+  const isOne = of.length === 1
+  element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  element.style.cssText = `width:${isOne ? 22 : 34}px;height:${isOne ? 22 : 34}px;translate:-50% -50%;position:absolute`
+  element.textContent = isOne ? '' : String(of.length)
+  element.setAttribute('aria-label', isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
+  if (isOne) element.setAttribute('aria-pressed', String(isChosen))
+  return element
+}
+
+const middle = (of: readonly MapPoint[]): Degrees => [
+  of.reduce((sum, { longitude }) => sum + longitude, 0) / of.length,
+  of.reduce((sum, { latitude }) => sum + latitude, 0) / of.length,
+]
+
+/** Mercator, from 0 at the top to 1. */
+const flatLatitude = (latitude: number): number => {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useKnownShop } from '../shell/shop.ts'
+import { Button } from '../ui/button.tsx'
+import type { MapProps } from './map-point.ts'
+
+const failed = () => ({ default: () => <p className="rounded-card bg-ground p-4">Карта не загрузилась. Выберите место в списке.</p> })
+const OpenMap = lazy(() => import('./open-map.tsx').catch(failed))
+const ServiceMap = lazy(() => import('./service-map.tsx').catch(failed))
+
+/** Asked for once: further maps of the same visit open as the service's at once. */
+let isAskedFor = false
+
+/** Points on a map of the shop's own; where the shop has a key of a maps service, on its map for who asks for it. Nothing foreign is loaded before. */
+export function ShopMap(props: MapProps) {
+  const { maps } = useKnownShop()
+  const [look, setLook] = useState<'own' | 'service' | 'failed'>(isAskedFor && maps ? 'service' : 'own')
+  const place = <div className="h-90 rounded-card border border-line bg-ground md:h-110" />
+  return (
+    <>
+      <Suspense fallback={place}>
+        {look === 'service' && maps ? <ServiceMap {...props} maps={maps} onFail={() => setLook('failed')} /> : <OpenMap {...props} />}
+      </Suspense>
+      {maps && look === 'own' && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-3">
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              isAskedFor = true
+              setLook('service')
+            }}
+          >
+            Показать улицы
+          </Button>
+          Карту с улицами загрузит «Яндекс»: ему станет виден ваш сетевой адрес.
+        </p>
+      )}
+      {look === 'failed' && (
+        <p role="status" className="mt-2 text-note text-ink-3">
+          Карта с улицами не открылась. Адреса на простой карте верны.
+        </p>
+      )}
+    </>
+  )
+}
