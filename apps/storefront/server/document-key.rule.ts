@@ -1,4 +1,5 @@
 import { listingChoice, listingQuery } from '@shpulka/contract/listing-address'
+import { pointsChoice, pointsQuery } from '../app/dealers/points-choice.rule.ts'
 
 const longestCity = 100
 
@@ -32,6 +33,7 @@ const publicPages: Readonly<Record<string, Understood>> = {
   news: pageAndTags,
   actions: pageAndTags,
   articles: pageAndTags,
+  dealers: points,
 }
 
 /** The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names `_routes` may hold. */
@@ -66,6 +68,13 @@ function pageAndTags(given: URLSearchParams) {
     ...(/^[1-9]\d{0,5}$/.test(page) && page !== '1' && { page }),
   }).toString()
   return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
+}
+
+/** Shop points by city and tags: of many choices each is asked for too seldom to be kept. */
+function points(given: URLSearchParams) {
+  const choice = pointsChoice(given)
+  const own = pointsQuery(choice)
+  return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
 }
 
 /** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */

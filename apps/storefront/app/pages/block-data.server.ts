@@ -1,8 +1,10 @@
 import type { Block } from '@shpulka/contract/blocks'
 import { catalog, type ProductCard } from '@shpulka/contract/catalog'
 import { collections } from '@shpulka/contract/collections'
+import type { Employee } from '@shpulka/contract/employees'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
+import { findBlockPoints, findPeople, type ListedPoint } from '../dealers/points.server.ts'
 
 const stripLength = 12
 
@@ -10,6 +12,8 @@ const stripLength = 12
 export interface LoadedBlock {
   readonly block: Block
   readonly products?: readonly ProductCard[]
+  readonly points?: readonly ListedPoint[]
+  readonly people?: readonly Employee[]
 }
 
 /** Blocks of a page with what they show of the shop. What cannot be found now is left out: the words of a page stand without it. */
@@ -18,6 +22,8 @@ export const loadBlocks = (visit: Visit, blocks: readonly Block[]): Promise<Load
 
 async function loadBlock(visit: Visit, block: Block): Promise<LoadedBlock> {
   if (block.kind === 'products') return { block, products: await findProducts(visit, block).catch(() => []) }
+  if (block.kind === 'map') return { block, points: await findBlockPoints(visit, block).catch(() => []) }
+  if (block.kind === 'people') return { block, people: await findPeople(visit, block.department).catch(() => []) }
   return { block }
 }
 

@@ -1,6 +1,8 @@
 import type { Block, BlockKind, BlockOf } from '@shpulka/contract/blocks'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ProductStrip } from '../catalog/product-strip.tsx'
+import { People } from '../dealers/people.tsx'
+import { PointsMap } from '../dealers/points-map.tsx'
 import type { LoadedBlock } from './block-data.server.ts'
 import { CardsBlock } from './cards-block.tsx'
 import { ContactsBlock } from './contacts-block.tsx'
@@ -27,8 +29,8 @@ const parts: BlockParts = {
   video: VideoBlock,
   products: ({ block, loaded }) => <ProductStrip title={block.title} products={loaded.products ?? []} />,
   form: nothing,
-  map: nothing,
-  people: nothing,
+  map: ({ block, loaded }) => <Titled title={block.title}>{loaded.points && <PointsMap points={loaded.points} />}</Titled>,
+  people: ({ block, loaded }) => <Titled title={block.title}>{loaded.people && <People people={loaded.people} />}</Titled>,
   notice: NoticeBlock,
   steps: StepsBlock,
   facts: FactsBlock,
@@ -36,6 +38,13 @@ const parts: BlockParts = {
   contacts: ContactsBlock,
   part: nothing,
 }
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    {title && <h2 className="mb-4">{title}</h2>}
+    {children}
+  </section>
+)
 
 /** Blocks of a page, of news, of an article: from top to bottom. */
 export function Blocks({ blocks }: { blocks: readonly LoadedBlock[] }) {
