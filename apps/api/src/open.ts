@@ -12,6 +12,7 @@ import { everything, openChanges } from './db/changes.ts'
 import { openPool } from './db/pool.ts'
 import { openDeliveryTerms } from './delivery/delivery-terms.ts'
 import { Snapshots } from './feeds/snapshots.ts'
+import type { FileStorage } from './files/files.port.ts'
 import { openPictureVariants } from './files/picture-variants.ts'
 import { openLimits } from './http/limits.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -62,8 +63,9 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
   const misses = openMissLog(pool, log)
-  const storage = await openStorage(config, log)
-  const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage })
+  const kept = await openStorage(config, log)
+  const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage: kept })
+  const storage: FileStorage = { ...kept, remove: (id) => Promise.all([kept.remove(id), variants.forget(id)]).then(() => {}) }
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
   const limits = openLimits({ pool, config, log })

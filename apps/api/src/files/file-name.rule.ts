@@ -5,6 +5,8 @@ const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
 export function plainFileName(name: string): string {
   const last = name.normalize('NFC').replace(unfit, '').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
+  // Windows keeps these names to itself, whatever the ending.
+  if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain)) return plainFileName(`_${plain}`)
   const characters = [...plain]
   if (characters.length <= 150) return plain || 'файл'
   const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(plain)?.[0] ?? ''

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
+import { drawingMaxBytes, pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
 /** What a picture is, told by its bytes alone. */
@@ -22,7 +22,9 @@ const mimes: Readonly<Record<string, string>> = {
 
 /** Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe parts of drawings never reach the decoder. */
 export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
-  const source = looksLikeSvg(bytes) ? safeSvg(new TextDecoder().decode(bytes)) : bytes
+  const isDrawing = looksLikeSvg(bytes)
+  if (isDrawing && bytes.length > drawingMaxBytes) return null
+  const source = isDrawing ? safeSvg(new TextDecoder().decode(bytes)) : bytes
   if (source === null) return null
   return sharp(typeof source === 'string' ? Buffer.from(source) : source, {
     limitInputPixels: pictureMaxPixels,

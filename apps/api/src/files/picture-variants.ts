@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Turns } from '../http/turns.ts'
+import { checkedFileId } from './file-id.rule.ts'
 import { type FileStorage, writeWhole } from './file-storage.ts'
 import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
@@ -16,14 +17,22 @@ export interface PictureSource {
   width: number | null
   height: number | null
   isPublic: boolean
+  /** Whoever sent it may be erased, and the file with them. */
+  ownerUserId: number | null
+  ownerGuest: Buffer | null
 }
+
+/** The shop's own: its bytes stay under its id, and nobody has to be asked whether it may be seen. */
+export const isForEver = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean => isPublic && ownerUserId === null && ownerGuest === null
 
 /** Smaller copies of pictures: made once, kept on disk for ever and in memory while they are asked for. */
 export interface PictureVariants {
-  /** The variant if it is in memory: only those of public pictures are. */
+  /** The variant if it is in memory: only those of the shop's own pictures are. */
   recent(fileId: string, variant: Variant): Buffer | undefined
   /** The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
+  /** Removes what was made of a picture that is no more. */
+  forget(fileId: string): Promise<void>
 }
 
 interface Options {
@@ -44,13 +53,15 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
   const inTheMaking = new Map<string, Promise<Buffer | null>>()
   const turns = new Turns(atOnce)
 
+  const folderOf = (id: string) => join(directory, String(variantsGeneration), checkedFileId(id).slice(0, 2), id)
+
   // From memory a variant is given without asking whose it is.
   const remember = (source: PictureSource, key: string, bytes: Buffer) => {
-    if (source.isPublic) memory.set(key, bytes)
+    if (isForEver(source)) memory.set(key, bytes)
   }
 
   async function findOrMake(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
-    const path = join(directory, String(variantsGeneration), source.id.slice(0, 2), source.id, variantName(variant))
+    const path = join(folderOf(source.id), variantName(variant))
     // One that cannot be read, for whatever reason, is made anew.
     const kept = await readFile(path).catch(() => null)
     if (kept) {
@@ -78,6 +89,7 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
       inTheMaking.set(key, making)
       return making
     },
+    forget: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   }
 }
 

@@ -34,8 +34,22 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
   return { fields, file }
 }
 
+/** Of all files that are being read: what they are is known at their end, so they wait in memory. */
+const heldMaxBytes = 256 * 1024 * 1024
+let held = 0
+
 async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<SentFile> {
   const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
+  let own = 0
+  try {
+    for await (const part of stream) {
+      own += part.length
+      held += part.length
+      if (held > heldMaxBytes) throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
+      parts.push(part)
+    }
+  } finally {
+    held -= own
+  }
   return { name, bytes: Buffer.concat(parts), isCut: stream.truncated }
 }

@@ -1,6 +1,6 @@
 import { badInput, Failure } from '../http/failure.ts'
 import { TooManyWaiting, Turns } from '../http/turns.ts'
-import { inspectPicture, openPicture } from './inspect-picture.ts'
+import { inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
 
 /** Decoding a large picture takes a processor and up to 200 MB. */
 const turns = new Turns(2, 50)
@@ -16,6 +16,8 @@ export interface RemadePhoto {
 
 /** The photo drawn anew: whatever else was in the file is not in it. Null: it is none. */
 export async function remadePhoto(given: Buffer, longestSide: number): Promise<RemadePhoto | null> {
+  // Text is read on the one thread of the process: as much of it as a photo has bytes would hold up everybody.
+  if (looksLikeSvg(given)) return null
   try {
     return await turns.take(async () => {
       const picture = await inspectPicture(given)

@@ -206,3 +206,78 @@ test('POST /image-uploader/v1: a photo with its preview; its owner’s alone unt
   )
   expect((await send(0, [filePart(photo), end], { path: 'image-uploader' })).statusCode).toBe(401)
 })
+
+describe('files made to do harm', () => {
+  const png = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#000' }, limitInputPixels: false })
+      .png()
+      .toBuffer()
+  const page = '<!doctype html><script>alert(1)</script>'
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['100 megapixels in a few kilobytes', () => png(10_000, 10_000)],
+    ['the beginning of a GIF', () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(1000)])],
+    ['a script that is a GIF', () => Buffer.from('GIF89a=1;alert(1)//')],
+    ['a page with the beginning of a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(page)])],
+    ['a page with the beginning of a PNG', async () => Buffer.concat([(await png(9, 9)).subarray(0, 40), Buffer.from(page)])],
+    ['a page with the beginning of a PDF', () => Buffer.from(`%PDF-1.7\n${page}`)],
+    ['a drawing called PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a billion laughs', () => Buffer.from(`<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(99)}">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`)],
+    ['14 MB of drawing', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(4_600_000)}`)],
+    ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 1)])],
+    ['an archive', () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000)])],
+  ])('400: %s', async (_what, bytes) => {
+    const began = performance.now()
+    const answer = await send(40, [target('form-attachment'), filePart(await bytes(), 'фото.png', 'image/png'), end])
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect((await pool.query('select from files where owner_user_id = 40')).rowCount).toBe(0)
+  })
+
+  test.each([
+    ['../../../../etc/passwd', 'passwd.jpg'],
+    ['..\\..\\boot.ini', 'boot.jpg'],
+    ['счёт\u202Egpj.exe', 'счётgpj.jpg'],
+    ['%2e%2e%2fshadow.jpg', '%2e%2e%2fshadow.jpg'],
+    [`${'я'.repeat(300)}.jpg`, expect.stringMatching(/^я{140,150}\.jpg$/)],
+    ['CON.jpg', '_CON.jpg'],
+    ['🧵 шпулька 🪡.png', '🧵 шпулька 🪡.jpg'],
+    ['.htaccess', expect.stringMatching(/^[^./\\]+\.jpg$/)],
+    ['a\r\nSet-Cookie: x=1.jpg', expect.stringMatching(/^[^\r\n]+\.jpg$/)],
+    ['', 'файл.jpg'],
+  ])('a name cannot leave its place: %j', async (name, kept) => {
+    const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: { r: name.length % 256, g: 0, b: 0 } } })
+      .png()
+      .toBuffer()
+    const sent = await send(41, [target(), filePart(source, name.replace(/[\r\n]/g, '%0D%0A')), end])
+    expect(sent.statusCode, sent.body).toBe(200)
+    expect(sent.json().name).toEqual(kept)
+    const header = String((await app.inject({ url: sent.json().url, headers: { user: '41' } })).headers['content-disposition'])
+    expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/)
+    expect(header).not.toMatch(/\.\.|[/\\]/)
+  })
+
+  test.each<[string, string, Buffer]>([
+    ['another boundary', 'multipart/form-data; boundary=other', Buffer.concat([target(), filePart('x'), end])],
+    ['no boundary', 'multipart/form-data', Buffer.concat([target(), filePart('x'), end])],
+    ['a boundary of 500 characters', `multipart/form-data; boundary=${'b'.repeat(500)}`, Buffer.concat([target(), end])],
+    ['a field of a megabyte', `multipart/form-data; boundary=${boundary}`, Buffer.concat([target('x'.repeat(1_000_000)), filePart('x'), end])],
+    [
+      'a field for the file',
+      `multipart/form-data; boundary=${boundary}`,
+      Buffer.concat([target(), part('Content-Disposition: form-data; name="file"', 'x'), end]),
+    ],
+    [
+      'a part without a name',
+      `multipart/form-data; boundary=${boundary}`,
+      Buffer.concat([target(), part('Content-Disposition: form-data', 'x'), end]),
+    ],
+    ['a thousand headers', `multipart/form-data; boundary=${boundary}`, Buffer.concat([part('a: b\r\n'.repeat(1000), 'x'), end])],
+    ['only ends', `multipart/form-data; boundary=${boundary}`, Buffer.concat([end, end, end])],
+  ])('400: a form with %s', async (_what, type, payload) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/file/v1', headers: { user: '42', 'content-type': type }, payload })
+    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    expect(answer.json().message).toMatch(/[а-яё]{3}/i)
+  })
+})
