@@ -220,7 +220,7 @@ describe('goods that are out of stock', () => {
     )
     return rows[0] as { path: string; title: string }
   }
-  const ask = (page: Page) => page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'Сообщить о поступлении' })
+  const ask = (page: Page) => page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
 
   test('are asked for in one click by who is signed in, and given up', async ({ desktop }) => {
     const { path, title } = await soldOut()

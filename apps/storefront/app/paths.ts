@@ -121,6 +121,20 @@ export const paths = {
   sentFile: (id: string) => `/sent-file?id=${id}`,
   sentPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
+  /** A form of requests by the code of its type: a page of its own, and where it is sent from any page. */
+  requestForm: (type: string) => `/forms/${encodeURIComponent(type)}`,
+  /** What the shop knows of who is signed in, for the fields of a form. */
+  formSender: () => '/form-sender',
+  questions: (search = '', page = 1) => {
+    const asked = String(new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }))
+    return `/questions${asked && `?${asked}`}`
+  },
+  /** Asks for letters with offers. */
+  subscribe: () => '/subscription',
+  request: (id: number) => `/request/${id}`,
+  requests: (page = 1) => `/user/profile/requests${page > 1 ? `?page=${page}` : ''}`,
+  /** Asks for a letter when goods come. */
+  restock: (groupId: number) => `/restock?group=${groupId}`,
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
   /** Blanks by the code of a status; without one all of them. */
   blanks: (status?: string, page = 1) => {

@@ -156,10 +156,15 @@ function WaysOut({ product, group, name, send }: Pick<Props, 'product' | 'group'
       )}
       {group.missingOfferId !== null && (
         <form method="post" action={paths.askForGoods(group.missingOfferId, product.id)}>
-          <button type="submit" className={look} aria-label={`Сообщить о поступлении: ${name}`}>
-            Сообщить о поступлении
+          <button type="submit" className={look} aria-label={`В бланк предзаказа: ${name}`}>
+            В бланк предзаказа
           </button>
         </form>
+      )}
+      {group.available === 0 && (
+        <Link to={paths.restock(group.id)} prefetch="none" className={look} aria-label={`Сообщить о поступлении: ${name}`}>
+          Сообщить о поступлении
+        </Link>
       )}
       {product.path && (
         <button

@@ -137,8 +137,21 @@ function Stickers({ product, className }: { product: Card; className: string }) 
   )
 }
 
-function NextStep({ product: { nextStep } }: { product: Card }) {
+function NextStep({ product: { nextStep, available, groups } }: { product: Card }) {
   const currency = useCurrency()
+  const [group, ...others] = groups
+  if (available === 0 && group !== undefined && others.length === 0)
+    return (
+      <p className="next-step min-h-4.5 text-note">
+        <a
+          {...nearLink}
+          href={paths.restock(group.id)}
+          className="relative text-link before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
+        >
+          Сообщить о поступлении
+        </a>
+      </p>
+    )
   return (
     <p className="next-step min-h-4.5 text-note text-ink-2">
       {nextStep && (

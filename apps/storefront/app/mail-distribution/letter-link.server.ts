@@ -1,10 +1,15 @@
 import type { mailDistribution } from '@shpulka/contract/mail-distribution'
+import type { mailSender } from '@shpulka/contract/mail-sender'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
 import type { LinkAnswer } from './letter-link.tsx'
 
-type LinkCall = typeof mailDistribution.confirmSubscription | typeof mailDistribution.endSubscription
+type LinkCall =
+  | typeof mailDistribution.confirmSubscription
+  | typeof mailDistribution.endSubscription
+  | typeof mailSender.confirmRestocked
+  | typeof mailSender.endRestocked
 
 /** Does what the link of a letter is for. The token stands in the address: mail programs post there without a form of ours (RFC 8058). */
 export async function followLink(

@@ -2,9 +2,11 @@ import type { Block } from '@shpulka/contract/blocks'
 import { catalog, type ProductCard } from '@shpulka/contract/catalog'
 import { collections } from '@shpulka/contract/collections'
 import type { Employee } from '@shpulka/contract/employees'
+import { type Form, forms } from '@shpulka/contract/forms'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { findBlockPoints, findPeople, type ListedPoint } from '../dealers/points.server.ts'
+import type { FoundQuestions } from '../forms/questions.tsx'
 
 const stripLength = 12
 
@@ -14,6 +16,9 @@ export interface LoadedBlock {
   readonly products?: readonly ProductCard[]
   readonly points?: readonly ListedPoint[]
   readonly people?: readonly Employee[]
+  readonly form?: Form
+  /** Published answers, under the form that asks. */
+  readonly questions?: FoundQuestions
 }
 
 /** Blocks of a page with what they show of the shop. What cannot be found now is left out: the words of a page stand without it. */
@@ -24,6 +29,15 @@ async function loadBlock(visit: Visit, block: Block): Promise<LoadedBlock> {
   if (block.kind === 'products') return { block, products: await findProducts(visit, block).catch(() => []) }
   if (block.kind === 'map') return { block, points: await findBlockPoints(visit, block).catch(() => []) }
   if (block.kind === 'people') return { block, people: await findPeople(visit, block.department).catch(() => []) }
+  if (block.kind === 'form') {
+    const form = await callApi(visit, forms.getForm, { params: { x: block.type }, isPersonal: false }).catch(() => null)
+    const found = form?.publishes ? await callApi(visit, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }).catch(() => null) : null
+    return {
+      block,
+      ...(form && { form }),
+      ...(found && { questions: { questions: found.questions, search: '', page: 1, pages: found.meta.pages } }),
+    }
+  }
   return { block }
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ProductStrip } from '../catalog/product-strip.tsx'
 import { People } from '../dealers/people.tsx'
 import { PointsMap } from '../dealers/points-map.tsx'
+import { FormBlock } from '../forms/form-block.tsx'
 import type { LoadedBlock } from './block-data.server.ts'
 import { CardsBlock } from './cards-block.tsx'
 import { ContactsBlock } from './contacts-block.tsx'
@@ -28,9 +29,9 @@ const parts: BlockParts = {
   gallery: GalleryBlock,
   video: VideoBlock,
   products: ({ block, loaded }) => <ProductStrip title={block.title} products={loaded.products ?? []} />,
-  form: nothing,
   map: ({ block, loaded }) => <Titled title={block.title}>{loaded.points && <PointsMap points={loaded.points} />}</Titled>,
   people: ({ block, loaded }) => <Titled title={block.title}>{loaded.people && <People people={loaded.people} />}</Titled>,
+  form: FormBlock,
   notice: NoticeBlock,
   steps: StepsBlock,
   facts: FactsBlock,

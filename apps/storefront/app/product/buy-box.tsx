@@ -3,6 +3,7 @@ import { Coins, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { RestockButton } from '../mail-sender/restock-button.tsx'
 import { OneClickButton } from '../one-click/one-click-button.tsx'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
@@ -92,15 +93,16 @@ function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children
   )
 }
 
-/** A request to be told; who is not signed in signs in first. Of goods that are several things, the one that is missing. */
+/** A letter when the goods come, for anybody; or a blank in the account, of goods that are several things for the one that is missing. */
 function AskForGoods({ product, group }: { product: Product; group: ProductGroup }) {
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
   return (
     <>
+      <RestockButton group={group.id} title={group.title === '' ? product.title : `${product.title}, ${group.title}`} className="mt-2 w-full" />
       {offer && (
         <Form method="post" action={paths.askForGoods(offer.id, product.id)} className="mt-2">
           <Button type="submit" look="plain" className="w-full">
-            Сообщить о поступлении
+            В бланк предзаказа
           </Button>
         </Form>
       )}

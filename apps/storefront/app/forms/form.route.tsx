@@ -1,0 +1,35 @@
+import { forms } from '@shpulka/contract/forms'
+import { callApi } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import type { Route } from './+types/form.route.ts'
+import { answerForm } from './answer-form.server.ts'
+import { RequestForm } from './request-form.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export const loader = ({ params, context }: Route.LoaderArgs) => callApi(context.get(visitContext), forms.getForm, { params: { x: params.type } })
+
+/** Where a form is sent from any page. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await callApi(visit, forms.getForm, { params: { x: params.type } })
+  return answerForm(visit, form, await formOf(request))
+}
+
+export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame max-w-240">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1 className="mb-4">{form.title}</h1>
+      <RequestForm form={form} title={null} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { forms } from '@shpulka/contract/forms'
+import { callApi } from '../api/client.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import type { ShopData } from '../shell/shop.ts'
+import { pageIn } from '../text/page-number.rule.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/questions.route.ts'
+import { Questions } from './questions.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Вопросы и ответы — ${shop?.site.name ?? ''}`, isHidden: loaderData?.search !== '' })
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = (url.searchParams.get('search') ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
+  const { questions, meta: at } = await callApi(context.get(visitContext), forms.listQuestions, { query: { search, page: pageIn(url) } })
+  return { questions, search, page: at.page, pages: at.pages }
+}
+
+export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="frame max-w-240">
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: 'Задать вопрос', to: paths.requestForm('ask-answer') },
+        ]}
+      />
+      <h1>Вопросы и ответы</h1>
+      <Questions found={loaderData} title={null} />
+      <p className="mt-6">
+        <ButtonLink to={paths.requestForm('ask-answer')}>Задать свой вопрос</ButtonLink>
+      </p>
+    </div>
+  )
+}
