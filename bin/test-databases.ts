@@ -33,14 +33,21 @@ let users = 0
  * A run copies the kept server whole and starts the copy, so runs side by side do not meet. TEST_DATABASE_URL names another server to use (its role must create databases).
  */
 export default async function setup(project: TestProject) {
-  users += 1
-  running ??= process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
-  const { server } = await running
+  const { server, leave } = await joinTestDatabases()
   project.provide('testDatabaseServer', server)
-  return async () => {
+  return leave
+}
+
+/** The server of this process's tests, started for the first who asks, stopped when the last has left. */
+export async function joinTestDatabases() {
+  users += 1
+  running ??= startTestDatabases()
+  const { server, stop } = await running
+  const leave = async () => {
     users -= 1
-    if (users === 0) await (await running)?.stop()
+    if (users === 0) await stop()
   }
+  return { server, leave }
 }
 
 /** The same outside Vitest, for programs that need a filled database for a while: measurements, screenshots. */

@@ -3,11 +3,10 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, test as base, expect } from 'vitest'
-import { testDatabase } from '../apps/api/src/db/test-database.ts'
+import { afterAll, test as base, expect, inject } from 'vitest'
+import { openPool } from '../apps/api/src/db/pool.ts'
 import { openTestSession } from '../apps/api/src/sessions/test-sign-in.ts'
 import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
-import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { launchChromium } from './chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,9 +17,15 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A phone and a desk: the two widths every page is looked at. */
 export const widths = { phone: 360, desktop: 1280 } as const
 
-const ours = await openShop()
-/** The shop of this test file: its own process on its own copy of the demo database. */
-export const shop = ours.shop
+const { outputFile, ...visited } = inject('visitedShop')
+/** The shop all journeys visit (open-shop.ts): what one of them changes the others see, so each has buyers, mailboxes and goods of its own. */
+export const shop = { ...visited, pool: openPool(visited.databaseUrl), output: () => readFileSync(outputFile, 'utf8') }
+
+const browser = await launchChromium()
+afterAll(async () => {
+  await browser.close()
+  await shop.pool.end()
+})
 
 /**
  * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript).
@@ -118,32 +123,12 @@ async function showWholePage(page: Page) {
   })
 }
 
-async function openShop() {
-  const { url: databaseUrl, pool, dataDirectory } = await testDatabase('demo')
-  const [browser, spawned] = await Promise.all([
-    launchChromium(),
-    spawnShop({
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDirectory,
-      DEV_PAGES: '1',
-      TRUSTED_PROXIES: '1',
-      // Journeys about something else do not wait for it; those of e2e/analytics.test.ts do.
-      PROOF_OF_WORK: process.env.PROOF_OF_WORK ?? 'off',
-    }),
-  ])
-  afterAll(async () => {
-    await browser.close()
-    await spawned.stop()
-  })
-  return { browser, shop: { url: spawned.url, pool, databaseUrl, dataDirectory, output: spawned.output } }
-}
-
 async function visit(use: (page: Page) => Promise<void>, options: Parameters<Browser['newContext']>[0]) {
   visitors += 1
-  const context = await ours.browser.newContext({
+  const context = await browser.newContext({
     baseURL: shop.url,
-    // Every visitor comes from an address of its own, as the shop's proxy would tell: limits by address are each one's.
-    extraHTTPHeaders: { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` },
+    // Every visitor comes from an address of its own, as the shop's proxy would tell: limits by address are each one's. A test file is a process.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${visitors}` },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',

@@ -46,7 +46,16 @@ export interface TestDatabase {
  * `empty` has the schema alone, `demo` also the whole demo catalogue. Tests of one file share the database and run in order; files run in parallel, each on its own copy.
  */
 export async function testDatabase(template: 'empty' | 'demo'): Promise<TestDatabase> {
-  const server = inject('testDatabaseServer')
+  const { close, ...database } = await openTestDatabase(inject('testDatabaseServer'), template)
+  afterAll(close)
+  return database
+}
+
+/** The same for who closes it: the shop that all journeys share is opened outside any test file. */
+export async function openTestDatabase(
+  server: TestDatabaseServer,
+  template: 'empty' | 'demo',
+): Promise<TestDatabase & { close: () => Promise<void> }> {
   if (template === 'demo' && server.demoProblem) throw new Error(`There is no demo database: ${server.demoProblem}`)
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(server.url, name)
@@ -61,12 +70,12 @@ export async function testDatabase(template: 'empty' | 'demo'): Promise<TestData
   }
   const pool = openPool(url)
 
-  afterAll(async () => {
+  const close = async () => {
     await pool.end()
     await administer(server.url, `drop database if exists ${name} with (force)`)
     rmSync(dataDirectory, { recursive: true, force: true })
-  })
-  return { url, pool, dataDirectory, filesDirectory }
+  }
+  return { url, pool, dataDirectory, filesDirectory, close }
 }
 
 function linkTree(from: string, to: string) {
