@@ -4,32 +4,27 @@ import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePict
 import { findDemoPlaces } from './demo-places.ts'
 
 const { sites, category, product } = await findDemoPlaces()
-const pages: [name: string, address: string][] = [
-  ['home', '/'],
-  ['catalog', '/catalog'],
-  ['category', `/catalog/${category.path}`],
+/** States of pages: the pages themselves are looked at in routes.test.ts. */
+const states: [name: string, address: string][] = [
   ['search', '/catalog?search=машина'],
   ['nothing-found', '/catalog?search=ыъыъыъ'],
-  ['product', product.path],
   ['empty-cart', '/cart'],
 ]
+const pages = ['/', '/catalog', `/catalog/${category.path}`, product.path, ...states.map(([, address]) => address)]
 
-describe.each(pages)('%s', (name, address) => {
-  test('is right on a desk', async ({ desktop }) => {
-    const answer = await desktop.goto(address)
-    expect(answer?.status()).toBe(200)
-    await expectAccessible(desktop)
-    await expectNoSidewaysScroll(desktop)
-    await takePicture(desktop, name)
+describe.each(states)('%s', (name, address) => {
+  test('is right on a desk and on a phone', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(200)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, name)
+    }
   })
+})
 
-  test('is right on a phone', async ({ phone }) => {
-    await phone.goto(address)
-    await expectAccessible(phone)
-    await expectNoSidewaysScroll(phone)
-    await takePicture(phone, name)
-  })
-
+describe.each(pages)('%s', (address) => {
   test('says the same without JavaScript', async ({ plain, desktop }) => {
     await Promise.all([plain.goto(address), desktop.goto(address)])
     const heading = await desktop.locator('h1').innerText()
