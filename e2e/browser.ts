@@ -110,7 +110,7 @@ export async function takePicture(page: Page, name: string, { fullPage = true } 
   // Pictures below the fold are lazy: they load when they come near.
   if (fullPage) await showWholePage(page)
   await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage, animations: 'disabled' })
-  if (process.env.README_PICTURES && name === 'category')
+  if (process.env.README_PICTURES && name === 'route-catalog-category-slug')
     await page.screenshot({ path: join(root, 'docs', `screenshot-${width}.png`), animations: 'disabled' })
 }
 

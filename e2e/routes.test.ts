@@ -92,7 +92,7 @@ describe.each(routes)('%s', (route, address, who) => {
       expect(await page.locator('main').innerText()).not.toMatch(englishSentence)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await takePicture(page, `route-${route.replace(/[^a-z]+/gi, '-')}`)
+      await takePicture(page, `route${route.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`)
     }
   })
 })
