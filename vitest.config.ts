@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           retry: 1,
-          globalSetup: [databases, './e2e/open-shop.ts'],
+          globalSetup: [databases, './e2e/shared-shop.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As long as the browser's own waiting (e2e/browser.ts).

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { ownSettings } from './visited-shop.ts'
 
 /** A call of the counter, or an event of trade. */
 export interface Counted {
@@ -54,6 +55,8 @@ export const counter = {
 }
 
 // Before ./browser.ts, which starts the shop: with proofs of work asked for, and with this counter.
-process.env.PROOF_OF_WORK = '16'
-process.env.METRICS_ID = String(counter.id)
-process.env.METRICS_URL = `http://metrics.localhost:${(server.address() as AddressInfo).port}/metrika/tag.js`
+Object.assign(ownSettings, {
+  PROOF_OF_WORK: '16',
+  METRICS_ID: String(counter.id),
+  METRICS_URL: `http://metrics.localhost:${(server.address() as AddressInfo).port}/metrika/tag.js`,
+})

@@ -8,6 +8,7 @@ import { openPool } from '../apps/api/src/db/pool.ts'
 import { openTestSession } from '../apps/api/src/sessions/test-sign-in.ts'
 import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { launchChromium } from './chromium.ts'
+import { openVisitedShop, ownSettings } from './visited-shop.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const pictures = join(root, 'e2e', 'screenshots')
@@ -17,14 +18,16 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A phone and a desk: the two widths every page is looked at. */
 export const widths = { phone: 360, desktop: 1280 } as const
 
-const { outputFile, ...visited } = inject('visitedShop')
-/** The shop all journeys visit (open-shop.ts): what one of them changes the others see, so each has buyers, mailboxes and goods of its own. */
-export const shop = { ...visited, pool: openPool(visited.databaseUrl), output: () => readFileSync(outputFile, 'utf8') }
+const own = Object.keys(ownSettings).length > 0 ? await openVisitedShop(inject('testDatabaseServer'), ownSettings) : null
+const { url, databaseUrl, dataDirectory, outputFile } = own ?? inject('sharedShop')
+/** The shop that is visited, by other files too (shared-shop.ts): what one journey changes the others see, so each has buyers, mailboxes and goods of its own. */
+export const shop = { url, dataDirectory, databaseUrl, pool: openPool(databaseUrl), output: () => readFileSync(outputFile, 'utf8') }
 
 const browser = await launchChromium()
 afterAll(async () => {
   await browser.close()
   await shop.pool.end()
+  await own?.close()
 })
 
 /**
