@@ -44,11 +44,11 @@ export function FileParts() {
     ...limits,
   }
   return (
-    <div className="grid w-full gap-6 lg:grid-cols-2">
+    <div className="grid w-full grid-cols-1 gap-6 lg:grid-cols-2">
       <FileDrop {...drop} />
       <FileDrop {...drop} label="Документ" action="Приложить файл" isRequired error="Приложите карточку предприятия: PDF, DOCX или XLSX" />
       <FileDrop {...drop} mostFiles={1} sent={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
-      <ul aria-label="Файл в каждом состоянии" className="grid content-start gap-2 sm:grid-cols-2">
+      <ul aria-label="Файл в каждом состоянии" className="grid grid-cols-1 content-start gap-2 sm:grid-cols-2">
         {states.map((each) => (
           <ListedFile key={each.key} file={each} onRemove={nothing} onAgain={nothing} />
         ))}

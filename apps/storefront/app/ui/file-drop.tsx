@@ -152,7 +152,7 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
       ))}
       <output className="sr-only">{told || refusals.join('. ')}</output>
       {listed.length > 0 && (
-        <ul aria-labelledby={`${id}-label`} className="mt-1 grid gap-2 sm:grid-cols-2">
+        <ul aria-labelledby={`${id}-label`} className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {listed.map((file) => (
             <ListedFile key={file.key} file={file} onRemove={() => remove(file)} onAgain={() => change(file.key, { ...again, state: 'waiting' })}>
               {file.id !== null && <input type="hidden" name={name} value={file.id} />}
