@@ -5,6 +5,9 @@ export const paths = {
   home: () => '/',
   catalog: () => '/catalog',
   search: (words?: string) => (words ? `/catalog?${new URLSearchParams({ search: words })}` : '/catalog'),
+  /** Words among everything written: pages, news, articles. */
+  searchTexts: (words?: string, page = 1) =>
+    words ? `/search?${new URLSearchParams({ search: words, ...(page > 1 && { page: String(page) }) })}` : '/search',
   /** Words among the goods of one brand. */
   searchOfBrand: (words: string, code: string) => `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
   /** What to offer while the words are typed. */

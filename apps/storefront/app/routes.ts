@@ -12,6 +12,7 @@ const productPaths = Array.from(
 export default [
   index('home/home.route.tsx'),
   ...pageAddresses.map((address) => route(address.slice(1), 'pages/page.route.tsx', { id: `page ${address}` })),
+  route('search', 'pages/search.route.tsx'),
   route('cart', 'basket/basket.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('favorites', 'favorites/favorites.route.tsx'),

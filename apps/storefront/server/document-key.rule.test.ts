@@ -32,6 +32,8 @@ describe('documentAddress', () => {
     ['/news', 'page=1&tags=', '/news', true],
     ['/articles', 'tags=b&tags=a,b', '/articles?tags=a%2Cb', false],
     ['/actions', `tags=<script>&page=-1`, '/actions', true],
+    ['/search', 'search=шов&page=2&utm_source=x', '/search?search=%D1%88%D0%BE%D0%B2&page=2', false],
+    ['/search', 'page=2', '/search', true],
     ['/news/detail/x', 'page=2x', '/news/detail/x', true],
   ])('%s?%s', (path, query, url, isKept) => expect(documentAddress(path, query, routeIds)).toEqual({ url, isKept }))
 

@@ -30,6 +30,7 @@ const publicPages: Readonly<Record<string, Understood>> = {
   information: nothing,
   contacts: nothing,
   promo: nothing,
+  search: words,
   news: pageAndTags,
   actions: pageAndTags,
   articles: pageAndTags,
@@ -59,13 +60,21 @@ function listing(given: URLSearchParams) {
   return { own: listingQuery(choice), isRepeated: choice.search === '' }
 }
 
+/** Words of a search in what is written. */
+function words(given: URLSearchParams) {
+  const search = given.get('search') ?? ''
+  const page = pageOf(given)
+  const own = new URLSearchParams({ ...(search && { search }), ...(search && page && { page }) }).toString()
+  return { own: own && `?${own}`, isRepeated: search === '' }
+}
+
 /** A list of what is written, by tags: those of a made-up tag are shown and not kept. */
 function pageAndTags(given: URLSearchParams) {
-  const page = given.get('page') ?? ''
+  const page = pageOf(given)
   const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))].filter((tag) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(tag)).sort()
   const own = new URLSearchParams({
     ...(tags.length > 0 && { tags: tags.join() }),
-    ...(/^[1-9]\d{0,5}$/.test(page) && page !== '1' && { page }),
+    ...(page && { page }),
   }).toString()
   return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
 }
@@ -75,6 +84,10 @@ function points(given: URLSearchParams) {
   const choice = pointsChoice(given)
   const own = pointsQuery(choice)
   return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
+/** The page of a list, as it is written; empty: the first, or none at all. */
+function pageOf(given: URLSearchParams): string {
+  const page = given.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? page : ''
 }
 
 /** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */

@@ -1,5 +1,6 @@
 import type { pages } from '@shpulka/contract/pages'
 import type { Verb } from '../http/visit.ts'
+import { findNews } from '../news/news.port.ts'
 import type { PagesDeps } from './deps.ts'
 import { foundPageView } from './page.view.ts'
 import { searchPagesByWords } from './pages.sql.ts'
@@ -11,8 +12,11 @@ export const searchPages: Verb<typeof pages.searchPages, PagesDeps> = async (vis
   const { search, page = 1, limit = 10 } = visit.query
   const siteId = visit.visitor.site.id
   const from = (page - 1) * limit
-  const rows = search.trim() === '' || from >= mostFound ? [] : await searchPagesByWords(pool, siteId, search, Math.min(from + limit, mostFound))
-  const total = Math.min(rows[0]?.total ?? 0, mostFound)
+  const most = Math.min(from + limit, mostFound)
   visit.tag('pages')
-  return { items: rows.slice(from, from + limit).map(foundPageView), page, limit, total, pages: Math.ceil(total / limit) }
+  if (search.trim() === '') return { items: [], page, limit, total: 0, pages: 0 }
+  const [rows, news] = await Promise.all([searchPagesByWords(pool, siteId, search, most), findNews(pool, siteId, search, most)])
+  const found = [...rows.map(foundPageView), ...news.items].sort((one, other) => other.rank - one.rank || (one.path < other.path ? -1 : 1))
+  const total = Math.min((rows[0]?.total ?? 0) + news.total, mostFound)
+  return { items: found.slice(from, Math.min(from + limit, mostFound)), page, limit, total, pages: Math.ceil(total / limit) }
 }

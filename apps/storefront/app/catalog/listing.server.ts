@@ -2,6 +2,7 @@ import { catalog, type Filter, type ownFilters, type ProductCard } from '@shpulk
 import { categorySuggestions } from '@shpulka/contract/category-suggestions'
 import { collections } from '@shpulka/contract/collections'
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
+import { pages } from '@shpulka/contract/pages'
 import { partners } from '@shpulka/contract/partners'
 import { type Category, settings } from '@shpulka/contract/settings'
 import { redirect } from 'react-router'
@@ -14,6 +15,9 @@ import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** As the API takes it. */
 const longestAddress = 8000
+
+/** So many pages and articles stand beside the goods of a search. */
+const textsBesideGoods = 3
 
 /** Products put together otherwise than by a category: those of a brand, of a collection. */
 export interface Shelf {
@@ -31,12 +35,15 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
   const choice = choiceOf(of, url)
   const category = categoryIn(of)
   try {
-    const [products, filters, seo, suggested, near] = await Promise.all([
+    const [products, filters, seo, suggested, near, written] = await Promise.all([
       listProducts(visit, of, choice),
       listFilters(visit, of, choice, valuesAtOnce),
       callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
       choice.search ? callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }) : null,
       category ? callApi(visit, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }) : [],
+      of === null && choice.search && choice.page === 1
+        ? callApi(visit, pages.searchPages, { query: { search: choice.search, limit: textsBesideGoods }, isPersonal: false })
+        : null,
     ])
     const all = visit.init.categories
     const { combinations, ...texts } = seo
@@ -47,6 +54,8 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
       products,
       /** Of a search: the categories of what the words find on the whole site. */
       foundIn: suggested && { categories: suggested.categories, total: suggested.total },
+      /** Of a search through the whole catalogue: what is written about it. */
+      written: written && written.total > 0 ? { items: written.items, total: written.total } : null,
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+
+/** A page of every kind of block, beside those of the demo. */
+const everything = [
+  { kind: 'text', isLead: true, paragraphs: [[{ text: 'Всё, из чего бывает страница, ' }, { text: 'в одном месте', isBold: true }, { text: '.' }]] },
+  { kind: 'facts', items: [12, 40, 3].map((n) => ({ title: `${n} лет`, label: 'на рынке оборудования для швейных цехов' })) },
+  ...['Способы', 'Сроки', 'Шаги', 'Вопросы'].map((text, at) => ({ kind: 'heading', level: 2, text, id: `part-${at + 1}` })),
+  {
+    kind: 'table',
+    caption: 'Сроки доставки',
+    head: ['Город', 'Срок', 'Стоимость'],
+    rows: ['Москва', 'Новосибирск'].map((city) => [[{ text: city }], [{ text: '2–4 дня' }], [{ text: 'от 450 ₽', href: '/help/delivery' }]]),
+  },
+  { kind: 'list', isOrdered: false, items: [[{ text: 'Первое' }], [{ text: 'Второе' }]] },
+  { kind: 'notice', tone: 'warn', title: 'Проверьте при получении', paragraphs: [[{ text: 'Вскройте коробку при курьере.' }]] },
+  { kind: 'steps', items: [1, 2, 3].map((n) => ({ title: `Шаг ${n}`, paragraphs: [[{ text: 'Сделайте это.' }]] })) },
+  { kind: 'faq', items: [{ question: 'Откроется ли ответ?', answer: [[{ text: 'Да, и без скриптов.' }]] }] },
+  { kind: 'text', paragraphs: [[{ text: 'Ловушка', href: 'javascript:alert(1)' }]] },
+  { kind: 'products', title: 'Пригодится', productIds: [1, 2, 3, 4, 5, 6], categoryId: null, collectionId: null },
+  { kind: 'contacts', title: 'Как нас найти' },
+]
+
+describe('pages of the shop', () => {
+  test('a section leads to its pages, a page says where it stands', async ({ desktop }) => {
+    await desktop.goto('/help')
+    await takePicture(desktop, 'help')
+    await desktop
+      .getByRole('main')
+      .getByRole('link', { name: /^Доставка/ })
+      .click()
+    await desktop.waitForURL('**/help/delivery')
+    const menu = desktop.getByRole('navigation', { name: 'Помощь', exact: true })
+    expect(await menu.locator('[aria-current=page]').innerText()).toBe('Доставка')
+    await desktop.getByRole('navigation', { name: 'Путь по каталогу' }).getByRole('link', { name: 'Помощь' }).waitFor()
+    expect(await desktop.title()).toContain('Доставка')
+    await takePicture(desktop, 'help-delivery')
+    await menu.getByRole('link', { name: 'Лизинг' }).click()
+    await desktop.waitForURL('**/help/leasing')
+    await desktop.getByRole('heading', { level: 1, name: /лизинг/i }).waitFor()
+  })
+
+  test('blocks of every kind are readable at both widths; what does not fit the contract is left out', async ({ desktop, phone }) => {
+    await shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(everything)])
+    for (const page of [desktop, phone]) {
+      // The change is told to the process that keeps the page: the old one may be shown for a moment.
+      await expect
+        .poll(async () => {
+          await page.goto('/about/tour')
+          return page.getByText('Всё, из чего бывает страница').count()
+        })
+        .toBe(1)
+      expect(await page.getByText('Ловушка').count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'page-blocks')
+    }
+    await desktop.getByRole('navigation', { name: 'На этой странице' }).getByRole('link', { name: 'Вопросы' }).click()
+    await desktop.waitForURL('**/about/tour#part-4')
+  })
+
+  test('an answer opens without JavaScript, and machines are told the questions', async ({ plain }) => {
+    await plain.goto('/help/ask-answer')
+    const first = plain.locator('main details:has(p)').filter({ hasText: '?' }).first()
+    await first.locator('summary').click()
+    expect(await first.locator('p').first().isVisible()).toBe(true)
+    const structured = await plain.locator('script[type="application/ld+json"]').allTextContents()
+    expect(structured.map((text) => JSON.parse(text)['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'FAQPage']))
+  })
+
+  test('contacts and sections are right on a phone', async ({ phone }) => {
+    for (const [name, address] of [
+      ['contacts', '/contacts'],
+      ['about', '/about'],
+      ['information', '/information'],
+      ['promo', '/promo'],
+      ['help-delivery', '/help/delivery'],
+    ] as const) {
+      await phone.goto(address)
+      await takePicture(phone, name)
+    }
+  })
+})
