@@ -5,6 +5,7 @@ import { formOf } from '../api/form.server.ts'
 import { keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { counted, positions } from '../text/plural.rule.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -29,7 +30,7 @@ export interface BasketAnswer {
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Корзина — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('cart', shop), isHidden: true })
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {

@@ -5,6 +5,7 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { pageIn } from '../text/page-number.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
@@ -17,7 +18,7 @@ import { BlankRow } from './blank-row.tsx'
 import { WantedGoods } from './wanted-goods.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Бланки предзаказа')
+  return profileMeta(matches, pageTitles['user/profile/blanks'])
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

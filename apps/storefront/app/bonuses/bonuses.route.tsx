@@ -2,6 +2,7 @@ import { bonuses } from '@shpulka/contract/bonuses'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { dateText } from '../text/date-text.rule.ts'
 import { pageIn } from '../text/page-number.rule.ts'
 import { counted, days, bonuses as forms } from '../text/plural.rule.ts'
@@ -15,7 +16,7 @@ import { BonusLevel } from './bonus-level.tsx'
 import { BonusLog } from './bonus-log.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Бонусы')
+  return profileMeta(matches, pageTitles['user/profile/bonuses'])
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -18,6 +18,7 @@ import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/checkout.route.ts'
 import {
@@ -63,7 +64,7 @@ export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: un
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Оформление заказа — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('checkout', shop), isHidden: true })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -18,7 +19,7 @@ import { CompareTable } from './compare-table.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Сравнение товаров — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('compare', shop), isHidden: true })
 }
 
 /** What is compared stands in the address, so that a comparison can be sent: ?ids=1,2,3&in=a root category&only=differences. */

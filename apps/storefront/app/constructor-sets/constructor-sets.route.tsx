@@ -3,6 +3,7 @@ import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useCurrency, useKnownShop } from '../shell/shop.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/constructor-sets.route.ts'
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, {
-    title: `Собрать рабочее место — ${shop?.site.name ?? ''}`,
+    ...titleFor('template-design', shop),
     description:
       'Конструктор рабочих мест для швейного цеха и ателье: машина, стол, мотор, стул и свет со скидкой комплекта, цена и мощность считаются сразу.',
     canonical: paths.constructorSets(),

@@ -6,6 +6,7 @@ import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { dateText } from '../text/date-text.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -23,7 +24,7 @@ export interface CookiesAnswer {
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Файлы cookie — ${shop?.site.name ?? ''}`, canonical: paths.cookies() })
+  return pageMeta(shop, { ...titleFor('cookies', shop), canonical: paths.cookies() })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { formOf } from '../api/form.server.ts'
 import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import { ownPath, paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -17,7 +18,7 @@ import { NoFavorites } from './no-favorites.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Избранное — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('favorites', shop), isHidden: true })
 }
 
 /** A signed-in user's favourites; of a guest the server knows nothing. */

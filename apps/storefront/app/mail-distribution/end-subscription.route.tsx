@@ -1,5 +1,6 @@
 import { mailDistribution } from '@shpulka/contract/mail-distribution'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/end-subscription.route.ts'
 import { followLink } from './letter-link.server.ts'
@@ -7,7 +8,7 @@ import { LetterLinkPage, type LinkAnswer } from './letter-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Отписка — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('subscription/end', shop), isHidden: true })
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -6,6 +6,7 @@ import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { useProof } from '../proof/use-proof.tsx'
+import { pageTitles } from '../shell/page-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
@@ -17,7 +18,7 @@ interface Answer {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Рассылка')
+  return profileMeta(matches, pageTitles['user/profile/subscriptions'])
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

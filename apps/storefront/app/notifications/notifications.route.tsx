@@ -5,6 +5,7 @@ import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { ownPath, paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { counted } from '../text/plural.rule.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Уведомления')
+  return profileMeta(matches, pageTitles['user/profile/notifications'])
 }
 
 export default function NotificationsPage({ loaderData: { list, unread } }: Route.ComponentProps) {

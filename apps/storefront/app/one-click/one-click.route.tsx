@@ -8,6 +8,7 @@ import { proofIn } from '../api/proof-fields.rule.ts'
 import { isSignedIn, keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import type { Route } from './+types/one-click.route.ts'
@@ -16,7 +17,7 @@ import { OneClickForm } from './one-click-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Купить в один клик — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('one-click', shop), isHidden: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/new-price-offer.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Коммерческое предложение — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('price-offer', shop), isHidden: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { pageIn } from '../text/page-number.rule.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -14,7 +15,7 @@ import { RecallForm } from './recall-form.tsx'
 import { RecallList } from './recall-list.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Обратный звонок')
+  return profileMeta(matches, pageTitles['user/profile/recall'])
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { deviceIdOf, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Новый пароль — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/password-reset', shop), isHidden: true })
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { LookupField } from '../lookup/lookup-field.tsx'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { phoneMask } from '../text/phone-text.rule.ts'
@@ -27,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Регистрация — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/signup', shop), isHidden: true })
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {

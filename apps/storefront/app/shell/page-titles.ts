@@ -4,7 +4,7 @@ import type { ShopData } from './shop.ts'
  * The title of every page by its address among the routes (spec 2: titles exist per route name). Pages of goods, of the owner's words and of news have
  * titles of their own in the shop's data; theirs here stand where that cannot be read.
  */
-export const pageTitles: Readonly<Record<string, string>> = {
+export const pageTitles = {
   '': 'Швейное оборудование для цеха и ателье',
   promo: 'Автоматизация швейного производства',
   contacts: 'Контакты',
@@ -46,11 +46,11 @@ export const pageTitles: Readonly<Record<string, string>> = {
   'user/signin': 'Вход',
   'user/signup': 'Регистрация',
   'user/signup-complete': 'Подтверждение почты',
-  'user/password-reset': 'Восстановление пароля',
+  'user/password-reset': 'Новый пароль',
   'user/password-reset-complete': 'Новый пароль',
-  'user/profile': 'Личный кабинет',
+  'user/profile': 'Профиль',
   'user/profile/personal': 'Личные данные',
-  'user/profile/reset-password': 'Смена пароля',
+  'user/profile/reset-password': 'Пароль',
   'user/profile/order/:status': 'Заказы',
   'user/profile/order/detail/:id': 'Заказ',
   'user/profile/order/detail/:id/refund': 'Возврат по заказу',
@@ -59,10 +59,10 @@ export const pageTitles: Readonly<Record<string, string>> = {
   'user/profile/blanks': 'Бланки предзаказа',
   'user/profile/contacts': 'Почта и телефон',
   'user/profile/devices': 'Устройства',
-  'user/profile/addresses': 'Адреса доставки',
-  'user/profile/consents': 'Мои согласия',
+  'user/profile/addresses': 'Адреса',
+  'user/profile/consents': 'Согласия',
   'user/profile/notifications': 'Уведомления',
-  'user/profile/subscriptions': 'Подписки',
+  'user/profile/subscriptions': 'Рассылка',
   'user/profile/deletion': 'Удаление аккаунта',
   'user/deleted': 'Аккаунт удалён',
   'consents/:kind/:version?': 'Согласие',
@@ -73,18 +73,40 @@ export const pageTitles: Readonly<Record<string, string>> = {
   collections: 'Подборки',
   'collections/:code': 'Подборка',
   compare: 'Сравнение товаров',
-  'subscription/confirm': 'Подтверждение подписки',
+  'subscription/confirm': 'Подписка',
   'subscription/end': 'Отписка',
   'order/:id': 'Заказ оформлен',
   'one-click': 'Купить в один клик',
-  'price-offer': 'Новое коммерческое предложение',
+  'price-offer': 'Коммерческое предложение',
   'price-offer/:key': 'Коммерческое предложение',
   'cart/list': 'Вставить список',
   cookies: 'Файлы cookie',
-}
+  news: 'Новости',
+  'news/detail/:detail': 'Новость',
+  actions: 'Акции',
+  'actions/detail/:detail': 'Акция',
+  articles: 'Статьи',
+  'articles/detail/:detail': 'Статья',
+  dealers: 'Магазины и дилеры',
+  'dealers/:code': 'Магазин или дилер',
+  raffles: 'Розыгрыши',
+  'raffles/:code': 'Розыгрыш',
+  'forms/:type': 'Обращение',
+  'request/:id': 'Обращение принято',
+  'user/profile/requests': 'Обращения',
+  'user/profile/reviews': 'Отзывы',
+  'user/profile/reviews/new': 'Новый отзыв',
+  restock: 'Сообщить о поступлении',
+  'restock/confirm': 'Подтверждение',
+  'restock/end': 'Больше не сообщать',
+  'information/spare-parts/:code': 'Схема узла',
+  'information/equipment_details/:code': 'Узел машины',
+  stickers: 'Что значат отметки на товарах',
+  subscribe: 'Подписка на новости',
+} as const
 
 /** Title and title for social networks of a page by its address among the routes. */
-export function titleFor(address: keyof typeof pageTitles & string, shop: ShopData | undefined): { title: string; ogTitle: string } {
-  const title = pageTitles[address] ?? ''
-  return { title: shop ? `${title} — ${shop.site.name}` : title, ogTitle: title }
+export function titleFor(address: keyof typeof pageTitles, shop: ShopData | undefined): { title: string; ogTitle: string } {
+  const title = pageTitles[address]
+  return { title: `${title} — ${shop?.site.name ?? ''}`, ogTitle: title }
 }

@@ -5,6 +5,7 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
@@ -23,7 +24,7 @@ export interface ShippingAnswer {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Адреса')
+  return profileMeta(matches, pageTitles['user/profile/addresses'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { profileMeta } from './profile-meta.ts'
 import { SavedMark } from './saved-mark.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Согласия')
+  return profileMeta(matches, pageTitles['user/profile/consents'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

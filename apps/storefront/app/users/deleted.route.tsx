@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from '../paths.ts'
 import { forgetVisitor } from '../shell/forget.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/deleted.route.ts'
 import { profileMeta } from './profile-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Аккаунт удалён')
+  return profileMeta(matches, pageTitles['user/deleted'])
 }
 
 /** Where the deletion of an account leads: nobody is signed in any more. */

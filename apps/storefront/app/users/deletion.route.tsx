@@ -9,6 +9,7 @@ import { deviceIdOf, keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { answerForm, answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { profileMeta } from './profile-meta.ts'
 import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Удаление аккаунта')
+  return profileMeta(matches, pageTitles['user/profile/deletion'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

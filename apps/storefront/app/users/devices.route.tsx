@@ -6,6 +6,7 @@ import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
+import { pageTitles } from '../shell/page-titles.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/devices.route.ts'
@@ -13,7 +14,7 @@ import { profileMeta } from './profile-meta.ts'
 import { SavedMark } from './saved-mark.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Устройства')
+  return profileMeta(matches, pageTitles['user/profile/devices'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { OrderCard } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { dateText } from '../text/date-text.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
 import { bonuses as bonusForms, counted, orders as orderForms } from '../text/plural.rule.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/overview.route.ts'
 import { profileMeta } from './profile-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Профиль')
+  return profileMeta(matches, pageTitles['user/profile'])
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import type { FormAnswer } from '../sessions/auth-form.server.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import type { Route } from './+types/personal.route.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { ParamsCard } from './params-card.tsx'
@@ -17,7 +18,7 @@ import { SchoolCard } from './school-card.tsx'
 export type ProfileAnswer = FormAnswer & { intent: ProfileIntent }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Личные данные')
+  return profileMeta(matches, pageTitles['user/profile/personal'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { deviceIdOf, keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
+import { pageTitles } from '../shell/page-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +21,7 @@ import { SavedMark } from './saved-mark.tsx'
 import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return profileMeta(matches, 'Пароль')
+  return profileMeta(matches, pageTitles['user/profile/reset-password'])
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
