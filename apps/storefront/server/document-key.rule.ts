@@ -84,6 +84,8 @@ function points(given: URLSearchParams) {
   const choice = pointsChoice(given)
   const own = pointsQuery(choice)
   return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
+}
+
 /** The page of a list, as it is written; empty: the first, or none at all. */
 function pageOf(given: URLSearchParams): string {
   const page = given.get('page') ?? ''
