@@ -46,6 +46,14 @@ export const paths = {
   favoriteChange: () => '/favorites/change',
   /** Cards of a guest's favourites. */
   favoriteCards: (ids: readonly number[]) => `/favorites/cards?ids=${ids.join(',')}`,
+  raffles: (page = 1) => (page > 1 ? `/raffles?page=${page}` : '/raffles'),
+  /** A raffle with a page of its participants. */
+  raffle: (code: string, page = 1) => `/raffles/${encodeURIComponent(code)}${page > 1 ? `?page=${page}#participants` : ''}`,
+  /** Whether who asks takes part. */
+  raffleEntry: (code: string) => `/raffles/${encodeURIComponent(code)}/entry`,
+  /** All tickets: as a file, and for the script of the page. */
+  raffleTickets: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets.txt`,
+  raffleTicketList: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets`,
   cart: () => '/cart',
   /** Where a list of articles is pasted; `added`: how many lines of it went into the basket just now. */
   pastedList: (added?: number) => (added === undefined ? '/cart/list' : `/cart/list?added=${added}`),

@@ -20,6 +20,15 @@ export async function insertNotifications(tx: Tx): Promise<void> {
        from form_request_events e join form_requests r on r.id = e.request_id join form_statuses s on s.id = e.to_status_id
        where e.who <> 'buyer' and r.user_id is not null and e.answer <> ''
        union all
+       select e.user_id, 'raffle',
+         case when w.place is null then 'Розыгрыш состоялся: ' || r.title else 'Ваш билет № ' || e.number || ' выиграл: ' || z.title end,
+         case when w.place is null then 'Ваш билет № ' || e.number || ' в этот раз не выиграл. Победители и проверка розыгрыша — на его странице.'
+           else 'Поздравляем. Мы написали на вашу почту, как получить приз.' end,
+         '/raffles/' || r.code, r.drawn_at
+       from raffles r join raffle_entries e on e.raffle_id = r.id left join raffle_winners w on w.raffle_id = r.id and w.number = e.number
+         left join raffle_prizes z on z.raffle_id = r.id and z.place = w.place
+       where r.drawn_at is not null
+       union all
        select id, 'shop', $1, $2, '', now() - interval '1 day' from users
      ) as told
      order by at`,

@@ -15,6 +15,7 @@ import { insertPeople } from './demo-people.ts'
 import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertPoints } from './demo-points.sql.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
+import { insertRaffles } from './demo-raffles.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase } from './demo-showcase.sql.ts'
@@ -65,6 +66,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDemoForms(tx)
     await insertPeople(tx, new Date())
     await insertDemoRequests(tx, new Date())
+    await insertRaffles(tx, new Date())
     await continueIdsAfter(tx, [
       'partners',
       'stickers',

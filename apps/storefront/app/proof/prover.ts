@@ -4,6 +4,7 @@ import { proofPrefix } from '@shpulka/contract/proof-message'
 import type { ProofTerms } from '@shpulka/contract/proof-of-work'
 import type { ProofFields } from '../api/proof-fields.rule.ts'
 import { askProofTerms } from '../api/proof-terms.ts'
+import { isOfRoute } from './proven-route.rule.ts'
 
 const readyForSeconds = 20 * 60
 const mostWaitedMs = 60_000
@@ -32,7 +33,7 @@ export function openProver() {
     async prove(method: string, path: string, body: string): Promise<ProofFields | null> {
       this.prepare()
       const { given, at } = await freshTerms()
-      if (!given?.routes.some((route) => route.method === method && route.path === path)) return null
+      if (!given?.routes.some((route) => route.method === method && isOfRoute(route.path, path))) return null
       // By the server's clock: the visitor's own may be wrong by hours.
       const timeSeconds = Math.round(given.now + secondsSince(at))
       const prefix = proofPrefix({ session: given.session, timeSeconds, method, path, bodyHash: bytesToHex(sha256(body)) })
