@@ -3,6 +3,7 @@ import type { Invariant } from './invariant.ts'
 import { orderInvariants } from './order-invariants.sql.ts'
 import { paymentInvariants } from './payment-invariants.sql.ts'
 import { peopleInvariants } from './people-invariants.sql.ts'
+import { raffleInvariants } from './raffle-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 
 /** All of them; docs/invariants.md says which are constraints besides. */
@@ -11,5 +12,6 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...bonusInvariants,
+  ...raffleInvariants,
   ...peopleInvariants,
 ]

@@ -87,6 +87,14 @@ export const planted: Readonly<Record<string, Planted>> = {
     refusal: /promo_codes_check2/,
     lift: 'alter table promo_codes drop constraint promo_codes_check2',
   },
+  D2: {
+    by: `insert into raffle_entries (raffle_id, ticket, user_id, person_key)
+      select raffle_id, 'ffffffffffffffff', user_id, 'x' from raffle_entries join raffles r on r.id = raffle_id where r.list_hash is null limit 1`,
+    refusal: /raffle_entries_once/,
+    lift: 'drop index raffle_entries_once',
+  },
+  D3: { by: `update raffles set list_hash = sha256('x') where list_hash is not null`, refusal: /is drawn/, lift: noTriggers },
+  D4: { by: 'delete from raffle_winners where place = 1', refusal: /found once/, lift: noTriggers },
   P1: {
     by: `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
       select order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at from payments where status = 'succeeded' limit 1`,

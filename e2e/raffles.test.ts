@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, signIn, takePicture, test } from './browser.ts'
+
+const open = '/raffles/zimnyaya-masterskaya'
+const drawn = '/raffles/osenniy-raskroy'
+
+test('a guest is asked to sign in and comes back; a buyer enters once, and the ticket is there again at the next visit', async ({ desktop }) => {
+  await desktop.goto(open)
+  await desktop.getByRole('link', { name: 'Войти и участвовать' }).waitFor()
+  await desktop.getByText(/^До конца: \d+ дн/).waitFor()
+  await takePicture(desktop, 'raffle-open')
+  expect(await desktop.getByRole('link', { name: 'Войти и участвовать' }).getAttribute('href')).toBe(`/user/signin?back=${encodeURIComponent(open)}`)
+
+  await signIn(desktop)
+  await desktop.goto(open)
+  const panel = desktop.getByRole('button', { name: 'Участвовать' })
+  await panel.click()
+  await desktop.getByText(/Без согласия на обработку данных участвовать нельзя/).waitFor()
+  await expectAccessible(desktop)
+  await desktop.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
+  await panel.click()
+  const ticket = desktop.getByText(/^Ваш билет № \d+$/)
+  await ticket.waitFor()
+  const said = await ticket.textContent()
+  await desktop.goto(open)
+  await desktop.getByText(said!, { exact: true }).waitFor()
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as entries from raffle_entries e join raffles r on r.id = e.raffle_id where r.code = $1`,
+    ['zimnyaya-masterskaya'],
+  )
+  expect(rows[0].entries).toBe(64)
+})
+
+test('the draw is checked in the browser; its participants go by ten, and the list is a file', async ({ phone }) => {
+  await phone.goto(drawn)
+  await phone.getByRole('heading', { name: 'Победители' }).waitFor()
+  await phone.getByRole('button', { name: 'Проверить розыгрыш' }).click()
+  await phone.getByText('Всё сошлось: победителей никто не выбирал').waitFor()
+  expect(await phone.getByRole('img', { name: 'Сошлось', exact: true }).count()).toBe(3)
+  await phone.getByText('Проверить своей программой').click()
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await takePicture(phone, 'raffle-checked')
+  await phone.getByRole('link', { name: 'Страница 2', exact: true }).click()
+  await phone.getByRole('heading', { level: 1, name: 'Осенний раскрой - Страница 2' }).waitFor()
+  expect(await phone.title()).toMatch(/ - Страница 2$/)
+  const list = await phone.request.get(`${drawn}/tickets.txt`)
+  expect([list.headers()['content-disposition'], (await list.text()).split('\n').length]).toEqual([
+    expect.stringContaining('osenniy-raskroy-tickets.txt'),
+    143,
+  ])
+})
+
+test('without scripts: a list of raffles, the dates, the way to sign in, an entry, the recipe', async ({ plain }) => {
+  await plain.goto('/raffles')
+  await takePicture(plain, 'raffles')
+  await plain.getByRole('link', { name: 'Зимняя мастерская' }).click()
+  await plain.getByText(/^Приём до \d+ .+ по московскому времени$/).waitFor()
+  await plain.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
+  await plain.getByRole('button', { name: 'Участвовать' }).click()
+  await plain.waitForURL(/\/user\/signin\?back=/)
+  await signIn(plain)
+  await plain.goto(open)
+  await plain.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
+  await plain.getByRole('button', { name: 'Участвовать' }).click()
+  await plain.getByText(/^Ваш билет № \d+$/).waitFor()
+  await plain.goto(drawn)
+  await plain.getByText('Проверить своей программой').click()
+  await plain.getByText('createHmac', { exact: false }).first().waitFor()
+  await takePicture(plain, 'raffle-drawn')
+})
