@@ -7,7 +7,7 @@ const drawn = '/raffles/osenniy-raskroy'
 test('a guest is asked to sign in and comes back; a buyer enters once, and the ticket is there again at the next visit', async ({ desktop }) => {
   await desktop.goto(open)
   await desktop.getByRole('link', { name: 'Войти и участвовать' }).waitFor()
-  await desktop.getByText(/^До конца: \d+ дн/).waitFor()
+  await desktop.getByText(/^До конца: \d+\sдн/).waitFor()
   await takePicture(desktop, 'raffle-open')
   expect(await desktop.getByRole('link', { name: 'Войти и участвовать' }).getAttribute('href')).toBe(`/user/signin?back=${encodeURIComponent(open)}`)
 
@@ -55,7 +55,7 @@ test('without scripts: a list of raffles, the dates, the way to sign in, an entr
   await plain.goto('/raffles')
   await takePicture(plain, 'raffles')
   await plain.getByRole('link', { name: 'Зимняя мастерская' }).click()
-  await plain.getByText(/^Приём до \d+ .+ по московскому времени$/).waitFor()
+  await plain.getByText(/^Приём до \d+\s.+ по московскому времени$/).waitFor()
   await plain.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
   await plain.getByRole('button', { name: 'Участвовать' }).click()
   await plain.waitForURL(/\/user\/signin\?back=/)

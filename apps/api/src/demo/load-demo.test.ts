@@ -6,6 +6,7 @@ import { openFolderStorage } from '../files/files.port.ts'
 import { safeSvg } from '../files/safe-svg.rule.ts'
 import { expectInvariants } from '../orders/test-shop.ts'
 import { isKpp, isOgrn, isOrganizationInn } from '../organization-mapper/inn.rule.ts'
+import { findWrongDraws } from '../raffles/raffles.port.ts'
 import { DemoRefused, loadDemo } from './load-demo.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -224,4 +225,15 @@ test('everybody of the demo has been told something, and has something left to r
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ unread: expect.any(Number), leads_to_the_account: true })
   expect(Math.min(...rows.map(({ unread }) => unread))).toBeGreaterThan(0)
+})
+
+test('raffles are there in three states, pictured, and what is drawn can be computed anew', async () => {
+  expect(await list('select code, entries_count as entries, drawn_at is not null as drawn from raffles order by starts_at')).toEqual([
+    { code: 'osenniy-raskroy', entries: 142, drawn: true },
+    { code: 'zimnyaya-masterskaya', entries: 63, drawn: false },
+    { code: 'den-shvei', entries: 0, drawn: false },
+  ])
+  expect(await count('raffle_prizes where image_file_id is null')).toBe(0)
+  expect(await count('raffle_winners')).toBe(7)
+  expect(await findWrongDraws(pool)).toEqual({ checked: 1, wrong: [] })
 })

@@ -7,6 +7,7 @@ import { useProof } from '../proof/use-proof.tsx'
 import { usePersonal } from '../shell/personal.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/notice.tsx'
 import { entryBody } from './entry-body.rule.ts'
 
@@ -27,7 +28,7 @@ export function EntryPanel({ raffle, answer }: { raffle: Raffle; answer: Answer 
   const entry = answer?.entry ?? data?.entry ?? null
   const isGuest = personal !== null && !isSignedIn
   return (
-    <div className="mt-5 min-h-40 border-t border-line pt-5" aria-live="polite">
+    <div className={classes('mt-5 border-t border-line pt-5', raffle.state === 'open' ? 'min-h-42' : 'min-h-16')} aria-live="polite">
       {entry ? (
         <OwnTicket raffle={raffle} entry={entry} />
       ) : raffle.state === 'open' ? (

@@ -36,16 +36,18 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
         {children}
       </div>
       {best?.image && (
-        <figure className="flex flex-col bg-ground p-6 max-lg:order-first max-lg:border-b lg:border-l border-line">
+        <figure className="relative border-line bg-ground max-lg:border-t lg:border-l">
           <Picture
             fileId={best.image}
             alt=""
-            sizes="(min-width: 1024px) 368px, 240px"
-            largest={640}
+            sizes="(min-width: 1024px) 416px, 100vw"
+            largest={960}
             isFirst
-            className="mx-auto my-auto w-full max-w-60 mix-blend-multiply lg:max-w-92"
+            className="size-full object-cover max-lg:aspect-4/3 lg:absolute lg:inset-0"
           />
-          <figcaption className="mt-3 text-center font-medium">Главный приз: {best.title}</figcaption>
+          <figcaption className="absolute inset-x-3 bottom-3 rounded-control bg-surface/90 px-3 py-1.5 text-center text-note font-medium">
+            Главный приз: {best.title}
+          </figcaption>
         </figure>
       )}
     </div>

@@ -26,7 +26,7 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
         </li>
         <li>После розыгрыша зерно открыто, и каждый может повторить расчёт.</li>
       </ol>
-      <dl className="mt-5 grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="mt-5 grid gap-x-3 gap-y-1 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-y-3">
         <Fact title="Хеш зерна" value={proof.commitment} />
         <Fact title="Хеш списка" value={proof.listHash} missing="появится, когда закончится приём" />
         <Fact title="Зерно" value={proof.seed} missing="откроется после розыгрыша" />

@@ -48,14 +48,14 @@ export default function RafflesPage({ loaderData: { raffles: all, meta: at } }: 
         <ul className="mt-5 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           {all.map((raffle, place) => (
             <li key={raffle.id} className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-ink-3">
-              <span className="grid aspect-video place-content-center overflow-hidden bg-ground">
+              <span className="aspect-4/3 overflow-hidden bg-ground">
                 <Picture
                   fileId={raffle.image}
                   alt=""
-                  sizes="220px"
-                  largest={320}
+                  sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
+                  largest={640}
                   isFirst={place < 2}
-                  className="h-full max-h-52 w-auto object-contain mix-blend-multiply"
+                  className="size-full object-cover"
                 />
               </span>
               <span className="flex flex-1 flex-col items-start p-4">
