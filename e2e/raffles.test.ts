@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, signIn, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const open = '/raffles/zimnyaya-masterskaya'
 const drawn = '/raffles/osenniy-raskroy'
@@ -14,6 +14,7 @@ test('a guest is asked to sign in and comes back; a buyer enters once, and the t
   await signIn(desktop)
   await desktop.goto(open)
   const panel = desktop.getByRole('button', { name: 'Участвовать' })
+  expectTrouble(desktop, /400/)
   await panel.click()
   await desktop.getByText(/Без согласия на обработку данных участвовать нельзя/).waitFor()
   await expectAccessible(desktop)

@@ -50,7 +50,7 @@ export const paths = {
   /** A raffle with a page of its participants. */
   raffle: (code: string, page = 1) => `/raffles/${encodeURIComponent(code)}${page > 1 ? `?page=${page}#participants` : ''}`,
   /** Whether who asks takes part. */
-  raffleEntry: (code: string) => `/raffles/${encodeURIComponent(code)}/entry`,
+  raffleEntry: (code: string) => `/user/raffle-entry/${encodeURIComponent(code)}`,
   /** All tickets: as a file, and for the script of the page. */
   raffleTickets: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets.txt`,
   raffleTicketList: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets`,

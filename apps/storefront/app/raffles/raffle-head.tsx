@@ -11,7 +11,7 @@ import { TimeLeft } from './time-left.tsx'
 export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; heading: string; children: ReactNode }) {
   const best = raffle.prizes[0]
   return (
-    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="p-4 sm:p-6">
         <StateMark state={raffle.state} />
         <h1 className="mt-2">{heading}</h1>
@@ -36,18 +36,16 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
         {children}
       </div>
       {best?.image && (
-        <figure className="relative border-line bg-ground max-lg:border-t lg:border-l">
+        <figure className="flex flex-col border-line bg-surface max-lg:border-t lg:border-l">
           <Picture
             fileId={best.image}
             alt=""
-            sizes="(min-width: 1024px) 416px, 100vw"
+            sizes="(min-width: 1024px) 384px, 100vw"
             largest={960}
             isFirst
-            className="size-full object-cover max-lg:aspect-4/3 lg:absolute lg:inset-0"
+            className="aspect-square w-full object-cover"
           />
-          <figcaption className="absolute inset-x-3 bottom-3 rounded-control bg-surface/90 px-3 py-1.5 text-center text-note font-medium">
-            Главный приз: {best.title}
-          </figcaption>
+          <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">Главный приз: {best.title}</figcaption>
         </figure>
       )}
     </div>

@@ -11,14 +11,8 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
         {prizes.map(({ place, title, description, count, value, tax, image }) => (
           <li key={place} className="flex gap-4 rounded-card border border-line bg-surface p-4 sm:flex-col">
             {image && (
-              <span className="size-24 shrink-0 overflow-hidden rounded-control bg-ground sm:aspect-4/3 sm:size-auto">
-                <Picture
-                  fileId={image}
-                  alt=""
-                  sizes="(min-width: 640px) 280px, 96px"
-                  largest={320}
-                  className="size-full object-contain mix-blend-multiply"
-                />
+              <span className="size-24 shrink-0 overflow-hidden rounded-control bg-ground sm:aspect-square sm:size-auto">
+                <Picture fileId={image} alt="" sizes="(min-width: 640px) 280px, 96px" largest={320} className="size-full object-cover" />
               </span>
             )}
             <div className="min-w-0">

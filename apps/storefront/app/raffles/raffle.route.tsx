@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     image: raffle.image,
     ...{ page, pages },
     structured: [
-      structuredRaffle(origin, raffle),
+      structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
       breadcrumbList(origin, [{ title: 'Главная', to: paths.home() }, way, { title: raffle.title, to: paths.raffle(raffle.code) }]),
     ],
   })

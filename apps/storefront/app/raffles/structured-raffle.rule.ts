@@ -1,8 +1,7 @@
 import type { Raffle } from '@shpulka/contract/raffles'
-import { paths } from '../paths.ts'
 
-/** Event of schema.org: it takes place on its own page. */
-export const structuredRaffle = (origin: string, { code, title, preview, startsAt, endsAt, organiser, image }: Raffle) => ({
+/** Event of schema.org: it takes place on its own page, whose whole address is given. */
+export const structuredRaffle = (origin: string, url: string, { title, preview, startsAt, endsAt, organiser, image }: Raffle) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
   name: title,
@@ -11,7 +10,7 @@ export const structuredRaffle = (origin: string, { code, title, preview, startsA
   endDate: endsAt,
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-  location: { '@type': 'VirtualLocation', url: origin + paths.raffle(code) },
+  location: { '@type': 'VirtualLocation', url },
   organizer: { '@type': 'Organization', name: organiser, url: origin },
   ...(image && { image: [`${origin}/api/image-minifier/v1/${image}.jpg?preview=960`] }),
   isAccessibleForFree: true,
