@@ -347,8 +347,8 @@ describe('mouse and keyboard', () => {
     for (const [key, text] of [
       ['ArrowRight', /Фото 2 из/],
       ['ArrowLeft', /Фото 1 из/],
-      ['End', /Фото (\d+) из \1/],
-      ['ArrowRight', /Фото (\d+) из \1/],
+      ['End', /(?:Фото|Видео) (\d+) из \1/],
+      ['ArrowRight', /(?:Фото|Видео) (\d+) из \1/],
       ['Home', /Фото 1 из/],
       ['ArrowLeft', /Фото 1 из/],
     ] as const) {

@@ -34,6 +34,36 @@ const roubles = (kopecks: number) => `${(kopecks / 100).toLocaleString('ru-RU')}
 const said = async (page: Page, of = 'main') => (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 const box = 'aside[aria-label="Покупка"]'
 
+test('a video after the pictures comes by parts, and any second of it can be gone to', async ({ desktop, plain }) => {
+  const [video] = machine!.videos
+  const parts: number[] = []
+  desktop.on('response', (response) => {
+    if (response.url().includes(`/api/video/v1/${video!.id}.webm`)) parts.push(response.status())
+  })
+  await desktop.goto(machine!.path)
+  await desktop.getByRole('button', { name: `Видео: ${video!.title}` }).click()
+  await takePicture(desktop, 'product-video', { fullPage: false })
+  await desktop.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).click()
+  const player = desktop.locator('dialog.gallery [data-current] video')
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => Math.round(element.duration)), { timeout: 10_000 }).toBe(4)
+  for (const second of [3.5, 0.5]) {
+    await player.evaluate((element: HTMLVideoElement, to) => {
+      element.currentTime = to
+    }, second)
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => [element.seeking, element.currentTime, element.readyState >= 2]), {
+        timeout: 10_000,
+      })
+      .toEqual([false, second, true])
+  }
+  expect(new Set(parts)).toEqual(new Set([206]))
+  await expectAccessible(desktop, 'dialog.gallery')
+  await takePicture(desktop, 'product-video-open', { fullPage: false })
+
+  await plain.goto(machine!.path)
+  expect(await plain.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).getAttribute('href')).toBe(`/api/video/v1/${video!.id}.webm`)
+})
+
 describe('choosing a group', () => {
   const other = machine!.groups[1]!
   const size = needles!.groups[3]!

@@ -107,6 +107,15 @@ export const ProductDocument = Type.Object({
 })
 export type ProductDocument = Static<typeof ProductDocument>
 
+/** A video of a product. */
+export const ProductVideo = Type.Object({
+  id: Type.String({ description: 'File id; its bytes: GET /video/v1/{id}.{extension}.' }),
+  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')]),
+  title: Type.String({ description: 'What it shows.' }),
+  poster: Type.Union([Type.String(), Type.Null()], { description: 'File id of the picture that stands before it plays; null: none.' }),
+})
+export type ProductVideo = Static<typeof ProductVideo>
+
 /** A product page. */
 export const Product = Type.Object({
   ...ProductCard.properties,
@@ -119,6 +128,7 @@ export const Product = Type.Object({
     description: 'Categories of the canonical path, root first.',
   }),
   characteristics: Type.Array(Characteristic),
+  videos: Type.Array(ProductVideo, { description: 'After the pictures in the gallery, in the shop’s order; only what anybody may see.' }),
   documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
   groups: Type.Array(ProductGroup),
   seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),

@@ -4,6 +4,7 @@ import { type SeoRow, seoRecordValue } from '../settings/seo.port.ts'
 export interface ProductPageRow {
   description: string
   images: { id: string; alt: string }[]
+  videos: { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
   documents: { id: string; title: string; mime: string; size: number }[]
   offers: PageOfferRow[]
   /** What an editor wrote for the address of the page. */
@@ -37,6 +38,8 @@ export const findProductPage = statement<
   'findProductPage',
   `select p.description,
      coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from product_images i where i.product_id = p.id), '[]') as images,
+     coalesce((select json_agg(json_build_object('id', f.id, 'extension', split_part(f.mime, '/', 2), 'title', v.title, 'poster', v.poster_file_id) order by v.sort)
+       from product_videos v join files f on f.id = v.file_id where v.product_id = p.id and f.is_public and f.mime in ('video/mp4', 'video/webm')), '[]') as videos,
      coalesce((select json_agg(json_build_object('id', f.id, 'title', d.title, 'mime', f.mime, 'size', f.size_bytes) order by d.sort)
        from product_documents d join files f on f.id = d.file_id where d.product_id = p.id and f.is_public), '[]') as documents,
      coalesce((select json_agg(json_build_object(

@@ -27,6 +27,7 @@ export function productPage({ slot, scene, row, seo, bonusPercent }: ProductPage
     remnants: sumOf(groups.map(({ remnants }) => remnants)),
     description: row.description,
     images: row.images,
+    videos: row.videos,
     documents: row.documents,
     partner: partnerOf(slot, scene),
     breadcrumbs: breadcrumbsOf(slot, scene),

@@ -19,6 +19,7 @@ import { insertRaffles } from './demo-raffles.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase } from './demo-showcase.sql.ts'
+import { demoVideos, insertVideos } from './demo-videos.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
 /** The demo is for an empty database only; the message is for the person who starts it. */
@@ -42,7 +43,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   const pictures = demoPictures(catalogue)
   const names = demoNames(catalogue, pictures)
   const documents = await demoDocuments(catalogue)
-  const allFiles = [...pictures.files, ...documents.map(({ file }) => file)]
+  const videos = await demoVideos(catalogue)
+  const allFiles = [...pictures.files, ...documents.map(({ file }) => file), ...videos.flatMap(({ file, poster }) => [file, poster])]
   await storeFiles(files, allFiles)
   await transaction(pool, async (tx) => {
     await lockSites(tx)
@@ -56,6 +58,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertOffers(tx, catalogue)
     await insertRelations(tx, catalogue)
     await insertDocuments(tx, catalogue, documents)
+    await insertVideos(tx, catalogue, videos)
     await insertShowcase(tx, catalogue, pictures)
     await insertPages(tx, names)
     await insertPartSchemes(tx, catalogue, pictures, names)
@@ -97,7 +100,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     products: catalogue.products.length,
     categories: pictures.ofCategory.size,
     offers: catalogue.offers.length,
-    pictures: pictures.files.length,
+    pictures: pictures.files.length + videos.length,
     documents: documents.length,
   }
 }

@@ -42,7 +42,7 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
       <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
         <div className="relative min-w-0">
-          <Gallery pictures={product.images} title={product.title} />
+          <Gallery pictures={product.images} videos={product.videos} title={product.title} />
           <Stickers stickers={product.stickers} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-md:contents">

@@ -8,6 +8,8 @@ export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' |
   `/api/image-minifier/v1/${fileId}.webp?preview=${width}&format=${format}`
 
 /** The picture as large as there is, for looking at by itself and for keeping. */
+export const videoUrl = (fileId: string, extension: 'mp4' | 'webm') => `/api/video/v1/${fileId}.${extension}`
+
 export const wholePictureUrl = (fileId: string) => `/api/image-minifier/v1/${fileId}.jpg`
 
 /** Addresses of every width that makes sense up to the largest, for srcset. */
