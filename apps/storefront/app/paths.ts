@@ -82,6 +82,17 @@ export const paths = {
   lookup: (kind: 'city' | 'address' | 'organization', asked: string) => `/lookup?${new URLSearchParams({ kind, asked })}`,
   /** Addresses of the account; a form for a new one or for one of them. */
   shippingAddresses: (form?: 'new' | number) => `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
+  information: () => '/information',
+  /** Papers of machines, by brand and words. */
+  manuals: ({ brand = '', search = '', page = 1 }: { brand?: string; search?: string; page?: number } = {}) => {
+    const query = new URLSearchParams({ ...(brand && { brand }), ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
+    return `/information/manual${query && `?${query}`}`
+  },
+  /** A price list at the visitor's own prices, as a file. */
+  priceList: (code: string) => `/price-lists/${encodeURIComponent(code)}.xlsx`,
+  /** Schemes of spare parts, or of units of equipment; one of them. */
+  partSchemes: (kind: 'spare-parts' | 'equipment') => (kind === 'equipment' ? '/information/equipment_details' : '/information/spare-parts'),
+  partScheme: (kind: 'spare-parts' | 'equipment', code: string) => `${paths.partSchemes(kind)}/${encodeURIComponent(code)}`,
   /** A file under its own name. */
   download: (fileId: string) => `/api/file/v1/${fileId}/download`,
   /** The small request for what is personal. */

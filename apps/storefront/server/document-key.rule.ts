@@ -27,7 +27,7 @@ const publicPages: Readonly<Record<string, Understood>> = {
   collections: listing,
   about: nothing,
   help: nothing,
-  information: nothing,
+  information: papers,
   contacts: nothing,
   promo: nothing,
   search: words,
@@ -45,10 +45,16 @@ export function documentAddress(path: string, query: string, routeIds: ReadonlyS
   if (!understood) return null
   if (query === '') return { url: path, isKept: true }
   const given = new URLSearchParams(query)
-  const { own, isRepeated } = section === 'catalog' && path.includes('/detail/') ? product(given) : understood(given)
+  const { own, isRepeated } = understandingOf(section, path, understood)(given)
   const routes = isData ? (given.get('_routes') ?? '') : ''
   const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
+}
+
+/** Pages of a section understand the same, but for these two. */
+function understandingOf(section: string, path: string, understood: Understood): Understood {
+  if (section === 'catalog' && path.includes('/detail/')) return product
+  return section === 'information' && !path.startsWith('/information/manual') ? nothing : understood
 }
 
 function nothing() {
@@ -90,6 +96,19 @@ function points(given: URLSearchParams) {
 function pageOf(given: URLSearchParams): string {
   const page = given.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? page : ''
+}
+
+/** Manuals by brand, page and words; words never repeat enough to be worth keeping. */
+function papers(given: URLSearchParams) {
+  const brand = given.get('brand') ?? ''
+  const search = given.get('search')?.trim().slice(0, 200) ?? ''
+  const page = pageOf(given)
+  const own = new URLSearchParams({
+    ...(/^[a-z0-9-]{1,100}$/.test(brand) && { brand }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }).toString()
+  return { own: own && `?${own}`, isRepeated: search === '' }
 }
 
 /** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */

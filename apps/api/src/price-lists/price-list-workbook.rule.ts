@@ -28,8 +28,12 @@ const mostLinks = 65_530
 const mostThresholds = 8
 const firstRow = 2
 
-/** Text stays text: a cell that begins with = + - @ is neither reckoned nor becomes a formula when it is edited. */
-const text = (value: string): Cell => (value === '' ? null : { value: fitting(value), type: String, format: '@' })
+/** Text stays text: in the format @ what begins like a formula does not become one when the cell is edited. Others need no format, and it costs. */
+const looksLikeFormula = /^[=+\-@\t\r]/
+const text = (value: string): Cell => {
+  if (value === '') return null
+  return looksLikeFormula.test(value) ? { value: fitting(value), type: String, format: '@' } : fitting(value)
+}
 /** What a cell may hold at most. */
 const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const head = (value: string): Cell => ({
@@ -95,7 +99,13 @@ function goodsRow({ vendorCode, title, brand, section, unit, prices, count, upda
   const own = prices.find(([limit]) => limit === 0)
   return [
     text(vendorCode),
-    { value: fitting(title), type: String, format: '@', textColor: '#1F4FA3', textDecoration: { underline: true } },
+    {
+      value: fitting(title),
+      type: String,
+      ...(looksLikeFormula.test(title) && { format: '@' }),
+      textColor: '#1F4FA3',
+      textDecoration: { underline: true },
+    },
     text(brand),
     text(section),
     text(unit),

@@ -46,7 +46,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
           </a>
         </h3>
         <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
-        <Stock product={product} className="mb-1.5" />
+        <CardStock product={product} className="mb-1.5" />
         <div className="mt-auto">
           <Buy product={product} />
         </div>
@@ -85,7 +85,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
         <NextStep product={product} />
-        <Stock product={product} />
+        <CardStock product={product} />
         <div className="mt-auto flex items-center gap-1 pt-1">
           <div className="grow">
             <Buy product={product} />
@@ -165,7 +165,7 @@ function NextStep({ product: { nextStep, available, groups } }: { product: Card 
 }
 
 /** Groups of one product are made of the same things: their counts cannot be summed, so only the places are named. */
-function Stock({ product: { available, remnants, groups }, className }: { product: Card; className?: string }) {
+export function CardStock({ product: { available, remnants, groups }, className }: { product: Card; className?: string }) {
   return <Availability count={available} places={remnants} isCounted={groups.length < 2} className={className} />
 }
 

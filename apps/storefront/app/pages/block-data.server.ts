@@ -7,6 +7,7 @@ import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { findBlockPoints, findPeople, type ListedPoint } from '../dealers/points.server.ts'
 import type { FoundQuestions } from '../forms/questions.tsx'
+import { type LivePart, loadLivePart } from './live-part.server.ts'
 
 const stripLength = 12
 
@@ -19,13 +20,15 @@ export interface LoadedBlock {
   readonly form?: Form
   /** Published answers, under the form that asks. */
   readonly questions?: FoundQuestions
+  /** Of a part: what it is made of; missing: there is none of that name. */
+  readonly live?: LivePart
 }
 
-/** Blocks of a page with what they show of the shop. What cannot be found now is left out: the words of a page stand without it. */
-export const loadBlocks = (visit: Visit, blocks: readonly Block[]): Promise<LoadedBlock[]> =>
-  Promise.all(blocks.map((block) => loadBlock(visit, block)))
+/** Blocks of a page with what they show of the shop; parts only where the page's address is given. What cannot be found now is left out: the words of a page stand without it. */
+export const loadBlocks = (visit: Visit, blocks: readonly Block[], url?: URL): Promise<LoadedBlock[]> =>
+  Promise.all(blocks.map((block) => loadBlock(visit, block, url)))
 
-async function loadBlock(visit: Visit, block: Block): Promise<LoadedBlock> {
+async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedBlock> {
   if (block.kind === 'products') return { block, products: await findProducts(visit, block).catch(() => []) }
   if (block.kind === 'map') return { block, points: await findBlockPoints(visit, block).catch(() => []) }
   if (block.kind === 'people') return { block, people: await findPeople(visit, block.department).catch(() => []) }
@@ -37,6 +40,10 @@ async function loadBlock(visit: Visit, block: Block): Promise<LoadedBlock> {
       ...(form && { form }),
       ...(found && { questions: { questions: found.questions, search: '', page: 1, pages: found.meta.pages } }),
     }
+  }
+  if (block.kind === 'part' && url) {
+    const live = await loadLivePart(visit, block.part, url).catch(() => null)
+    return live ? { block, live } : { block }
   }
   return { block }
 }

@@ -10,14 +10,13 @@ import { ContactsBlock } from './contacts-block.tsx'
 import { FaqBlock } from './faq-block.tsx'
 import { FilesBlock } from './files-block.tsx'
 import { GalleryBlock } from './gallery-block.tsx'
+import { LivePartView } from './live-part.tsx'
 import { TableBlock } from './table-block.tsx'
 import { FactsBlock, HeadingBlock, ListBlock, NoticeBlock, StepsBlock, TextBlock } from './text-blocks.tsx'
 import { VideoBlock } from './video-block.tsx'
 
 /** What shows a block of each kind; live data comes beside it. */
 export type BlockParts = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }> }
-
-const nothing = () => null
 
 const parts: BlockParts = {
   heading: HeadingBlock,
@@ -37,7 +36,7 @@ const parts: BlockParts = {
   facts: FactsBlock,
   cards: CardsBlock,
   contacts: ContactsBlock,
-  part: nothing,
+  part: ({ loaded }) => loaded.live && <LivePartView live={loaded.live} />,
 }
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (

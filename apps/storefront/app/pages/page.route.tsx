@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...seo, canonical: page.path, structured: shop ? structuredPage(shop.origin, page, shop.site) : [] })
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(visitContext), url.pathname)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(visitContext), url)
 
 export default function OwnPage({ loaderData: { page, seo, section, siblings, below, blocks } }: Route.ComponentProps) {
   const { lead, rest, contents } = pageParts(blocks)

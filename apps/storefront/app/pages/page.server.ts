@@ -6,7 +6,8 @@ import type { Visit } from '../api/visit.server.ts'
 import { loadBlocks } from './block-data.server.ts'
 
 /** A page of the owner's words at an address, with its section. */
-export async function loadPage(visit: Visit, path: string) {
+export async function loadPage(visit: Visit, url: URL) {
+  const path = url.pathname
   const code = path.slice(path.lastIndexOf('/') + 1)
   const [[page], tree, seo] = await Promise.all([
     callApi(visit, pages.listPages, { query: { code, isPage: true }, isPersonal: false }),
@@ -26,6 +27,6 @@ export async function loadPage(visit: Visit, path: string) {
     siblings: tree.filter(({ parentId }) => section !== undefined && parentId === section.id).map(entry),
     /** Pages under this one. */
     below: tree.filter(({ parentId }) => parentId === page.id).map(entry),
-    blocks: await loadBlocks(visit, page.blocks),
+    blocks: await loadBlocks(visit, page.blocks, url),
   }
 }

@@ -1,21 +1,5 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
-import {
-  bullets,
-  cards,
-  contacts,
-  facts,
-  form,
-  gallery,
-  h2,
-  lead,
-  map,
-  notice,
-  people,
-  products,
-  steps,
-  table,
-  text,
-} from '../../written-blocks.rule.ts'
+import { bullets, contacts, facts, form, gallery, h2, lead, map, notice, people, products, steps, table, text } from '../../written-blocks.rule.ts'
 
 export const aboutPages: readonly DemoPage[] = [
   {
@@ -53,15 +37,6 @@ export const aboutPages: readonly DemoPage[] = [
         'В 2009 году главный механик и технолог ивановской фабрики открыли мастерскую по ремонту оверлоков. Через год мастерская начала продавать запчасти, ещё через два появился склад машин. Сегодня механик по-прежнему решает, что мы ставим на полку: если деталь нечем заменить в России за неделю, машину мы не предлагаем.',
       ),
       products('С чего начинают цех', { collectionId: collection('shveynyy-tseh-na-12-mest') }),
-      cards(
-        'Узнать больше',
-        { title: 'Экскурсия', text: 'Покажем машины в работе на ваших образцах.', href: '/about/tour' },
-        { title: 'Сотрудники', text: 'Кто отвечает за подбор, отгрузку и сервис.', href: '/about/personal' },
-        { title: 'Награды и благодарности', text: 'Дипломы выставок и письма клиентов.', href: '/about/rewards' },
-        { title: 'Реквизиты', text: 'Для договора и платёжного поручения.', href: '/about/detail' },
-        { title: 'Дилерам', text: 'Цены, запас и обучение механиков.', href: '/about/offers-to-dealers' },
-        { title: 'Жалобы и предложения', text: 'Ответим в течение двух рабочих дней.', href: '/about/complaints' },
-      ),
     ],
   },
   {
@@ -88,13 +63,6 @@ export const aboutPages: readonly DemoPage[] = [
         'На школьной машине за день работают пять разных учеников, и четверо из них видят её впервые. Поэтому мы берём модели с плавным пуском, закрытыми ремнями и понятной заправкой, а к каждой держим лапки, шпульки и иглы в количестве на класс.',
       ),
       products('Для школьной мастерской', { collectionId: collection('shkolnaya-masterskaya') }),
-      cards(
-        'Узнать больше',
-        { title: 'Учебный центр', text: 'Приезжайте с учителем: покажем класс в работе.', href: '/about/tour' },
-        { title: 'Госзаказ', text: 'Документы и таблица параметров комплекта.', href: '/information/state-order' },
-        { title: 'Сотрудники', text: 'Методист, менеджер по школам и механик.', href: '/about/personal' },
-        { title: 'Реквизиты', text: 'Для контракта и платёжного поручения.', href: '/about/detail' },
-      ),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
 import { monthlyPayment, rub } from '../../page-tables.ts'
-import { bullets, cards, facts, faq, form, h2, lead, notice, steps, table, text } from '../../written-blocks.rule.ts'
+import { bullets, facts, faq, form, h2, lead, notice, steps, table, text } from '../../written-blocks.rule.ts'
 
 const leased = 1_200_000
 const leasing = [
@@ -46,18 +46,6 @@ export const helpPages: readonly DemoPage[] = [
         ['Проверьте корзину', 'В ней видно, что в наличии, что под заказ, сколько не хватает до следующей ступени цены и до бесплатной доставки.'],
         ['Оформите', 'Одна страница: получатель, доставка, оплата. Организация находится по ИНН. Регистрироваться заранее не нужно.'],
         ['Следите', 'Статусы приходят письмом и видны [в профиле](/user/profile). Там же счёт, акт и возврат.'],
-      ),
-      cards(
-        'Разделы помощи',
-        { title: 'Оплата', text: 'При получении, картой или по счёту с НДС.', href: '/help/payment' },
-        { title: 'Доставка', text: 'Сроки и цены по зонам, бесплатные пороги.', href: '/help/delivery' },
-        { title: 'Возврат и обмен', text: '7 и 15 дней, что вернуть нельзя, деньги.', href: '/help/refund' },
-        { title: 'Ремонт и сервис', text: 'Цены работ, выезд, гарантия.', href: '/help/repair' },
-        { title: 'Лизинг', text: 'Пример расчёта и документы.', href: '/help/leasing' },
-        { title: 'Рассрочка', text: 'Половина сразу, остальное за полгода.', href: '/help/rassrochka' },
-        { title: 'Кредит', text: 'Для частных покупателей и предпринимателей.', href: '/help/credit' },
-        { title: 'Вопросы и ответы', text: 'Больше пятнадцати ответов по темам.', href: '/help/ask-answer' },
-        { title: 'Персональные данные', text: 'Что храним, зачем и как отозвать.', href: '/help/privacy' },
       ),
     ],
   },

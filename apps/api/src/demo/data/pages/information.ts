@@ -1,5 +1,5 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
-import { bullets, cards, faq, form, gallery, h2, lead, notice, part, products, steps, table, text } from '../../written-blocks.rule.ts'
+import { bullets, faq, form, gallery, h2, lead, notice, part, products, steps, table, text } from '../../written-blocks.rule.ts'
 import { certificates } from '../awards.ts'
 import { subscriptionCodes } from '../promo-codes.ts'
 
@@ -11,20 +11,7 @@ export const informationPages: readonly DemoPage[] = [
     path: '/information',
     title: 'Справочник',
     description: 'Прайс-листы, инструкции, сертификаты, схемы запчастей и опыт применения оборудования.',
-    blocks: (_, site) => [
-      lead('Документы и справочные материалы для технологов, механиков и закупщиков.'),
-      cards(
-        '',
-        { title: 'Прайс-листы', text: 'Excel по вашим ценам, с остатками и ссылками.', href: '/information/price' },
-        { title: 'Инструкции', text: 'Паспорта и руководства по бренду и модели.', href: '/information/manual' },
-        { title: 'Советы мастера', text: 'Иглы, натяжение, смазка, лапки, уход.', href: '/information/use' },
-        ...(site.id === 1 ? [{ title: 'Схемы запчастей', text: 'Номер на схеме ведёт к детали с ценой.', href: '/information/spare-parts' }] : []),
-        { title: 'Устройство оборудования', text: 'Что как называется и за что отвечает.', href: '/information/equipment_details' },
-        { title: 'Сертификаты', text: 'Номера, сроки и что они покрывают.', href: '/information/certificates' },
-        { title: 'Госзаказ', text: '44-ФЗ, 223-ФЗ и таблица параметров класса.', href: '/information/state-order' },
-        { title: 'Скидка за подписку', text: `${site.id === 2 ? '3' : '7'} % на заказ подписчикам.`, href: '/information/subscribe' },
-      ),
-    ],
+    blocks: (_, _site) => [lead('Документы и справочные материалы для технологов, механиков и закупщиков.')],
   },
   {
     sites: [1, 2],

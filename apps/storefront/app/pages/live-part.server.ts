@@ -1,0 +1,35 @@
+import { manuals } from '@shpulka/contract/manuals'
+import { pages } from '@shpulka/contract/pages'
+import { priceLists } from '@shpulka/contract/price-lists'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+import { loadPartSchemes } from '../part-schemes/part-schemes.server.ts'
+import { pageIn } from '../text/page-number.rule.ts'
+
+/** What a page makes of live data, by the name of its part; null: no such part. `url` is the page's own. */
+export async function loadLivePart(visit: Visit, part: string, url: URL) {
+  switch (part) {
+    case 'price-lists':
+      return { part: 'price-lists' as const, data: await callApi(visit, priceLists.listPriceLists, {}) }
+    case 'manuals': {
+      const brand = (url.searchParams.get('brand') ?? '').slice(0, 200)
+      const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200)
+      const asked = { ...(brand && { brand }), ...(search && { search }), page: pageIn(url) }
+      return { part: 'manuals' as const, data: { ...(await callApi(visit, manuals.listManuals, { query: asked })), brand, search } }
+    }
+    case 'spare-parts':
+      return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'spare-parts') }
+    case 'equipment':
+      return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'equipment') }
+    case 'use-list': {
+      const tree = await callApi(visit, pages.getShortTree, { isPersonal: false })
+      const parent = tree.find(({ code }) => code === 'use')
+      const items = tree.filter(({ parentId }) => parentId !== null && parentId === parent?.id)
+      return { part: 'articles' as const, data: items.map(({ path, title, description }) => ({ href: path, title, text: description })) }
+    }
+    default:
+      return null
+  }
+}
+
+export type LivePart = Exclude<Awaited<ReturnType<typeof loadLivePart>>, null>
