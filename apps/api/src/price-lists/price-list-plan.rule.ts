@@ -59,17 +59,20 @@ const longestName = 31
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
-    const plain =
-      [...title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' ')]
-        .slice(0, longestName)
-        .join('')
-        .replace(/^[' ]+|[' ]+$/g, '') || 'Лист'
+    const plain = cut(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), longestName).replace(/^[' ]+|[' ]+$/g, '') || 'Лист'
     let name = plain
-    for (let n = 2; taken.has(name.toLowerCase()); n += 1) {
-      const tail = ` ${n}`
-      name = plain.slice(0, longestName - tail.length) + tail
-    }
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${cut(plain, longestName - 1 - String(n).length)} ${n}`
     taken.add(name.toLowerCase())
     return name
   })
+}
+
+/** The beginning of a text, at most so many UTF-16 units of it, no sign halved. */
+function cut(text: string, longest: number): string {
+  let kept = ''
+  for (const sign of text) {
+    if (kept.length + sign.length > longest) break
+    kept += sign
+  }
+  return kept
 }
