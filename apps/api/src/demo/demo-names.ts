@@ -29,11 +29,14 @@ export function demoNames({ products }: DemoCatalogue, pictures: DemoPictures): 
       const { values, numbers } = known(specifications, article)
       const { unit } = known(units, property)
       const number = numbers.get(property)
-      return number === undefined ? known(values, property).join(', ').toLowerCase() : [figures.format(number), unit].filter(Boolean).join('\u00a0')
+      return number === undefined
+        ? known(values, property).map(withSmallLetter).join(', ')
+        : [figures.format(number), unit].filter(Boolean).join('\u00a0')
     },
   }
 }
 
+const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 const units = new Map(properties.map((property) => [property.code, property]))
 

@@ -18,23 +18,28 @@ export function ladderRows({ priceList }: Pick<DemoSite, 'priceList'>, role: str
   )
 }
 
+const tariffsOf = (method: string) => deliveryTariffs.filter((row) => row.method === method)
+const hasExtra = (method: string) => tariffsOf(method).some(({ extra }) => Number(extra) > 0)
+
 /** Weights a method's tariff names, as heads of columns. */
 export const tariffHead = (method: string): string =>
   [
     'Куда',
-    ...stepsOf(deliveryTariffs.find((row) => row.method === method)?.steps ?? '').map(([kg]) => `до ${grouped.format(kg)} кг`),
-    'Срок, рабочих дней',
+    ...stepsOf(tariffsOf(method)[0]?.steps ?? '').map(([kg]) => `до ${grouped.format(kg)} кг`),
+    ...(hasExtra(method) ? ['дальше, за кг'] : []),
+    'Рабочих дней',
   ].join(' | ')
 
-/** What a method costs by zone; «+ 10 ₽/кг» is for every kilogram over the last. */
+/** What a method costs by zone. */
 export const tariffRows = (method: string): string[] =>
-  deliveryTariffs
-    .filter((row) => row.method === method)
-    .map(({ zone, steps, extra, days }) => {
-      const prices = stepsOf(steps!).map(([, roubles]) => rub(roubles))
-      const last = Number(extra) > 0 ? [...prices.slice(0, -1), `${prices.at(-1)}, далее ${rub(Number(extra))} за кг`] : prices
-      return [deliveryZones.find(({ id }) => id === zone)?.title, ...last, days].join(' | ')
-    })
+  tariffsOf(method).map(({ zone, steps, extra, days }) =>
+    [
+      deliveryZones.find(({ id }) => id === zone)?.title,
+      ...stepsOf(steps!).map(([, roubles]) => rub(roubles)),
+      ...(hasExtra(method) ? [rub(Number(extra))] : []),
+      days,
+    ].join(' | '),
+  )
 
 /** Equal monthly payments of a debt at a yearly rate in percent: ставка / 12 каждый месяц. */
 export function monthlyPayment(debt: number, yearlyPercent: number, months: number): number {
