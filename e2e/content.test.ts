@@ -28,6 +28,7 @@ describe('pages of the shop', () => {
     await desktop
       .getByRole('main')
       .getByRole('link', { name: /^Доставка/ })
+      .first()
       .click()
     await desktop.waitForURL('**/help/delivery')
     const menu = desktop.getByRole('navigation', { name: 'Помощь', exact: true })
@@ -79,5 +80,28 @@ describe('pages of the shop', () => {
       await phone.goto(address)
       await takePicture(phone, name)
     }
+  })
+
+  test('words that are written are found beside the goods and by themselves, without scripts too', async ({ desktop, plain }) => {
+    await desktop.goto('/catalog?search=рассрочка')
+    const beside = desktop.getByRole('region', { name: 'Статьи и страницы' })
+    expect(await beside.locator('mark').first().innerText()).toMatch(/рассроч/i)
+    await takePicture(desktop, 'search-texts-beside')
+    await beside
+      .getByRole('link', { name: /рассрочка/i })
+      .first()
+      .click()
+    await desktop.getByRole('heading', { level: 1, name: /рассрочка/i }).waitFor()
+    await plain.goto('/search')
+    await plain.getByRole('main').getByRole('searchbox').fill('лизинг <b>')
+    await plain.getByRole('main').getByRole('button', { name: 'Найти' }).click()
+    await plain.waitForURL('**/search?search=*')
+    expect(
+      await plain
+        .getByRole('main')
+        .getByRole('link', { name: /лизинг/i })
+        .count(),
+    ).toBeGreaterThan(0)
+    await takePicture(plain, 'search-texts')
   })
 })

@@ -1,4 +1,4 @@
-import type { BlockOf, Line, PageFile, Run } from '@shpulka/contract/blocks'
+import type { BlockOf, Line, Run } from '@shpulka/contract/blocks'
 
 /** `слова **важное** и [ссылка](/help/delivery)` as runs of data. */
 export function line(written: string): Line {
@@ -48,7 +48,6 @@ export const facts = (...items: [title: string, label: string][]): BlockOf<'fact
 })
 
 export const cards = (title: string, ...items: BlockOf<'cards'>['items']): BlockOf<'cards'> => ({ kind: 'cards', title, items })
-export const files = (title: string, ...items: PageFile[]): BlockOf<'files'> => ({ kind: 'files', title, items })
 export const gallery = (...images: BlockOf<'gallery'>['images']): BlockOf<'gallery'> => ({ kind: 'gallery', images })
 export const form = (type: string, title = ''): BlockOf<'form'> => ({ kind: 'form', type, title })
 export const people = (title = '', department: string | null = null): BlockOf<'people'> => ({ kind: 'people', title, department })

@@ -26,6 +26,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.g
 export default function OwnPage({ loaderData: { page, seo, section, siblings, below, blocks } }: Route.ComponentProps) {
   const { lead, rest, contents } = pageParts(blocks)
   const isSection = page.path === section?.path
+  const named = new Set(blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])))
+  // Pages of a section its own words do not lead to.
+  const unnamed = isSection ? below.filter(({ path }) => !named.has(path)) : []
   const hasMenu = section !== null && siblings.length > 0 && !isSection
   return (
     <div className="frame">
@@ -52,9 +55,9 @@ export default function OwnPage({ loaderData: { page, seo, section, siblings, be
             </div>
           )}
           <div className="mt-5 min-w-0">
-            {below.length > 0 && isSection && (
+            {unnamed.length > 0 && (
               <div className="mb-6">
-                <CardsBlock block={{ title: '', items: below.map(({ path, title, description }) => ({ href: path, title, text: description })) }} />
+                <CardsBlock block={{ title: '', items: unnamed.map(({ path, title, description }) => ({ href: path, title, text: description })) }} />
               </div>
             )}
             <Blocks blocks={rest} />
