@@ -30,6 +30,10 @@ test('a guest is asked to sign in and comes back; a buyer enters once, and the t
     ['zimnyaya-masterskaya'],
   )
   expect(rows[0].entries).toBe(64)
+  await desktop.emulateMedia({ media: 'print' })
+  await desktop.getByText(/^Напечатано \d+\s.+ по московскому времени/).waitFor()
+  expect(await desktop.getByRole('contentinfo').isVisible()).toBe(false)
+  await takePicture(desktop, 'raffle-printed')
 })
 
 test('the draw is checked in the browser; its participants go by ten, and the list is a file', async ({ phone }) => {

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NearLinks } from './near-links.tsx'
 import { optional } from './optional.ts'
+import { PrintedSeller } from './printed-seller.tsx'
 import { headFor } from './reload-guard.ts'
 import { useShop } from './shop.ts'
 import { VersionWatch } from './version-watch.tsx'
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <PrintedSeller />
       <BottomBar />
       <FavoriteForm />
       <Counted />
