@@ -20,7 +20,7 @@ export interface ManualsData extends AnswerOf<typeof manuals.listManuals> {
 export function ManualsPart({ data: { items, brands, brand, search, page, pages } }: { data: ManualsData }) {
   return (
     <section aria-label="Инструкции по моделям">
-      <Form method="get" action={paths.manuals()} role="search" className="flex max-w-120 items-end gap-2 print:hidden">
+      <Form method="get" action={paths.manuals()} className="flex max-w-120 items-end gap-2 print:hidden">
         {brand && <input type="hidden" name="brand" value={brand} />}
         <FieldFrame id="manual-search" label="Модель или артикул" className="grow">
           <input
