@@ -3,6 +3,7 @@ import { giveConsents } from '../consents/consents.port.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
+import { giveDiscountCode } from './discount-code.ts'
 import { beginLetters, findRecipientById } from './mail-recipients.sql.ts'
 import { recipientOf } from './recipient-of-token.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
@@ -14,6 +15,7 @@ export const confirmSubscription: Verb<typeof mailDistribution.confirmSubscripti
     if (recipient.isSubscribed) return subscriptionView(recipient)
     const [begun] = await beginLetters(tx, recipient.siteId, recipient.email, 'subscription')
     if (begun!.userId !== null) await giveConsents(tx, { userId: begun!.userId, kinds: ['advertising'], source: 'subscription' })
+    await giveDiscountCode(tx, recipient.id)
     const [row] = await findRecipientById(tx, recipient.id)
     await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
     return subscriptionView(row)

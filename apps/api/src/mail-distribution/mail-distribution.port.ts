@@ -1,5 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import { addLetters } from '../jobs/letters.port.ts'
+import { giveDiscountCode } from './discount-code.ts'
 import { askToSubscribe, beginLetters, endLettersOfUser, endLettersToOldMailboxes } from './mail-recipients.sql.ts'
 import { isOwnMailbox } from './mailbox-owner.ts'
 
@@ -12,6 +13,7 @@ export async function askForSubscription(tx: Tx, siteId: number, email: string, 
 /** The same where the mailbox has just been proven to be of who ticked it, whose consent is written down: nothing is left to confirm. */
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await beginLetters(tx, siteId, email, source)
+  await giveDiscountCode(tx, row!.id)
   await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
 }
 

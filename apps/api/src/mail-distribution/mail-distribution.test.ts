@@ -87,6 +87,27 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(email)).toBe(false)
   })
 
+  test('200: who confirms gets a promo code of the shop, one for ever, whatever is confirmed again', async () => {
+    await pool.query('insert into subscription_discounts (site_id, percent, min_sum_kopecks, days) values (1, 5, 300000, 60) on conflict do nothing')
+    const email = mailbox()
+    const begin = async () => {
+      await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
+      await subscribe(stranger(), { email })
+      const asked = (await lettersTo(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
+      await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(asked.letter.text))))
+      return (await lettersTo(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
+    }
+    const first = await begin()
+    const code = /ПИСЬМО-\S{8}/.exec(first.text)![0]
+    await follow('unsubscribe', tokenIn(first.unsubscribe!))
+    expect((await begin()).text).toContain(code)
+    const { rows } = await pool.query(
+      `select c.code, c.percent::float as percent, c.uses_limit as "usesLimit" from promo_codes c join mail_recipients r on r.discount_code_id = c.id where r.email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ code, percent: 5, usesLimit: 1 }])
+  })
+
   test('200: asked again within a minute no second letter goes out', async () => {
     const email = mailbox()
     await Promise.all([subscribe(stranger(), { email }), subscribe(stranger(), { email }), subscribe(stranger(), { email })])

@@ -64,6 +64,25 @@ export const beginLetters = statement<[siteId: number, email: string, source: st
    returning ${columns}`,
 )
 
+/** The code a mailbox gets for confirming, once for ever: nothing happens where there is one, or the site gives none. */
+export const giveDiscount = statement<[recipientId: number, code: string]>(
+  'giveSubscriptionDiscount',
+  `with made as (
+     insert into promo_codes (site_id, code, percent, min_sum_kopecks, valid_until, uses_limit)
+     select r.site_id, $2, d.percent, d.min_sum_kopecks, now() + d.days * interval '1 day', 1
+     from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1 and r.discount_code_id is null
+     returning id
+   )
+   update mail_recipients r set discount_code_id = made.id from made where r.id = $1`,
+)
+
+/** The code of a mailbox that can still be used. */
+export const findDiscount = statement<[recipientId: number], { code: string; percent: number; minSumKopecks: number; validUntil: Date }>(
+  'findSubscriptionDiscount',
+  `select c.code, c.percent::float as percent, c.min_sum_kopecks as "minSumKopecks", c.valid_until as "validUntil"
+   from mail_recipients r join promo_codes c on c.id = r.discount_code_id where r.id = $1 and c.valid_until > now() and c.used = 0`,
+)
+
 export const endLetters = statement<[id: number], RecipientRow>(
   'endLetters',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning ${columns}`,

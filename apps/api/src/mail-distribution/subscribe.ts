@@ -6,6 +6,7 @@ import type { Limit, Limits } from '../http/limits.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import { giveDiscountCode } from './discount-code.ts'
 import { askToEnd, askToSubscribe, beginLetters, endLetters, findRecipient } from './mail-recipients.sql.ts'
 import { givenMailbox, isOwnMailbox } from './mailbox-owner.ts'
 import { subscriptionView, untold } from './subscription.view.ts'
@@ -44,6 +45,7 @@ async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
   if (before?.isSubscribed) return subscriptionView(before)
   await giveConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })
   const [row] = await beginLetters(tx, siteId, email, 'subscription')
+  await giveDiscountCode(tx, row!.id)
   await addLetters(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
   return subscriptionView(row)
 }

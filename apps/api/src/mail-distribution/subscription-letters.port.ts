@@ -1,6 +1,6 @@
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { siteOrigin } from '../settings/site-origin.rule.ts'
-import { findRecipientById } from './mail-recipients.sql.ts'
+import { findDiscount, findRecipientById } from './mail-recipients.sql.ts'
 import { recipientToken } from './recipient-token.ts'
 import { subscribedLetter, subscriptionAskedLetter, subscriptionEndAskedLetter } from './subscription.letter.ts'
 
@@ -25,5 +25,11 @@ export async function subscriptionLetter(
   const shop = row && settings.sites.find((site) => site.id === row.siteId)
   if (!row || !shop || row[markName] !== mark) return null
   const token = recipientToken(config, purpose, row.id, purpose === 'confirm' ? row.askedMark : '')
-  return write({ email: row.email, shop, url: `${siteOrigin(shop, port)}/subscription/${purpose}?token=${token}` })
+  const [discount] = name === 'subscribed' ? await findDiscount(tx, row.id) : []
+  return write({
+    ...(discount && { discount }),
+    email: row.email,
+    shop,
+    url: `${siteOrigin(shop, port)}/subscription/${purpose}?token=${token}`,
+  })
 }

@@ -1,6 +1,8 @@
 import { confirmationDays } from '@shpulka/contract/mail-distribution'
+import { paperDate } from '../documents/paper-date.rule.ts'
 import type { Letter } from '../jobs/letter.port.ts'
 import { type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
+import { rubles } from '../money/rubles.rule.ts'
 
 /** A mailbox and the addresses its letters lead to. */
 export interface SubscriptionLetter {
@@ -8,6 +10,8 @@ export interface SubscriptionLetter {
   readonly shop: LetterShop
   /** Where letters begin or end by the press of a button. */
   readonly url: string
+  /** The mailbox's own promo code, while it can be used. */
+  readonly discount?: { readonly code: string; readonly percent: number; readonly minSumKopecks: number; readonly validUntil: Date }
 }
 
 /** Asks the owner of a mailbox whether letters shall come: no answer is a no. */
@@ -29,12 +33,22 @@ export const subscriptionEndAskedLetter = ({ email, shop, url }: SubscriptionLet
   ])
 
 /** The first of the letters that were asked for. */
-export const subscribedLetter = ({ email, shop, url }: SubscriptionLetter): Letter => ({
+export const subscribedLetter = ({ email, shop, url, discount }: SubscriptionLetter): Letter => ({
   ...letter(
     email,
     shop,
     'Вы подписаны на письма о скидках',
     [
+      ...(discount
+        ? [
+            {
+              lines: [
+                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} до ${paperDate(discount.validUntil)}: введите промокод в корзине.`,
+              ],
+            },
+            { code: discount.code },
+          ]
+        : []),
       {
         lines: [
           'Не чаще раза в неделю мы пишем о скидках на машины и расходные материалы, о новинках и о том, как подобрать оборудование под операцию.',

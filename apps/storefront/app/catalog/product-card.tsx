@@ -146,7 +146,7 @@ function NextStep({ product: { nextStep, available, groups } }: { product: Card 
         <a
           {...nearLink}
           href={paths.restock(group.id)}
-          className="relative text-link before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
+          className="relative z-1 text-link before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
         >
           Сообщить о поступлении
         </a>

@@ -43,11 +43,11 @@ function OneRequest({ form, title, answer: given, round, onAgain }: Props & { ro
   if (answer?.sent) return <FormSent sent={answer.sent} onAgain={onAgain} />
   const wrong = form.fields.filter(({ code }) => errors[`values.${code}`])
   return (
-    <section aria-labelledby={`${key}-title`} className="overflow-hidden rounded-card border border-line bg-surface">
+    <section aria-label={title || form.title} className="overflow-hidden rounded-card border border-line bg-surface">
       <hr aria-hidden className="stitch" />
       <div className="p-4 sm:p-6">
         {title !== null && (
-          <h2 id={`${key}-title`} ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1}>
             {title || form.title}
           </h2>
         )}

@@ -42,11 +42,11 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
       </div>
       <p className="mt-4 text-ink-2">
         Что-то срочное? Позвоните:{' '}
-        <a href={phoneHref(site.phone)} className="text-link whitespace-nowrap">
+        <a href={phoneHref(site.phone)} className="text-link whitespace-nowrap underline">
           {site.phone}
         </a>
         , {site.hours}.{' '}
-        <Link to={paths.home()} className="text-link">
+        <Link to={paths.home()} className="text-link underline">
           На главную
         </Link>
       </p>

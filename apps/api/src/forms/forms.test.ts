@@ -1,0 +1,217 @@
+import type { FormRequest, SentForm } from '@shpulka/contract/forms'
+import type { Problem } from '@shpulka/contract/problem'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { letterWriters } from '../jobs/letter-writers.ts'
+import type { LetterRequest } from '../jobs/letters.port.ts'
+import { ask, fillTestShop, guest } from '../orders/test-shop.ts'
+import { signIn } from '../sessions/test-sign-in.ts'
+import { openSettings } from '../settings/open-settings.ts'
+import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { runRequestCommand } from './request.command.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query(`
+  insert into form_types (site_id, code, group_code, title, thanks, offers_advertising, question_field, publication_field)
+    values (1, 'ask-answer', 'help', 'Задать вопрос', 'Ответим', true, 'question', 'publish'), (2, 'school', 'help', 'Школьная', 'Ответим', false, null, null);
+  insert into form_fields (type_id, code, kind, label, contact, is_required, least, most, sort)
+    select t.id, f.* from form_types t, (values ('name', 'text', 'Имя', 'name', true, 2, 100, 1), ('email', 'email', 'Почта', 'email', true, null, null, 2),
+      ('phone', 'phone', 'Телефон', 'phone', false, null, null, 3), ('question', 'textarea', 'Вопрос', null, true, 5, 500, 4),
+      ('publish', 'checkbox', 'Можно публиковать', null, false, null, null, 5), ('files', 'file', 'Файлы', null, false, null, 2, 6),
+      ('product', 'product', 'Товар', null, false, null, null, 7)) as f where t.code = 'ask-answer'`)
+const { app } = await openTestApi(database)
+const second = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+const settings = await openSettings(pool, changes, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
+
+type Visitor = { headers: Record<string, string> }
+let people = 0
+const mailbox = () => {
+  people += 1
+  return `writer.${people}@example.ru`
+}
+const values = (changed: object = {}) => ({
+  name: 'Анна Швецова',
+  email: mailbox(),
+  question: 'Какая игла нужна для кожи?',
+  publish: true,
+  ...changed,
+})
+const send = (visitor: Visitor, given: object, more: object = {}, at = app) =>
+  ask<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', { type: 'ask-answer', values: given, consents: { personalData: true }, ...more })
+const view = (visitor: Visitor, id: number, key?: string) =>
+  ask<FormRequest & Problem>(app, { headers: { ...visitor.headers, ...(key && { 'x-order-key': key }) } }, 'GET', `/forms/v1/requests/${id}`)
+const signedIn = async (siteId = 1): Promise<Visitor> => ({
+  headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
+})
+const requestsOf = async (id: string, letter: string) =>
+  (
+    await pool.query<{ payload: LetterRequest }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $2 and payload ->> 'id' = $1 order by payload ->> 'to'`,
+      [id, letter],
+    )
+  ).rows.map(({ payload }) => payload)
+const written = async (id: number) =>
+  Promise.all(
+    (await requestsOf(String(id), 'form-sent')).map((request) =>
+      letterWriters['form-sent']({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }, request),
+    ),
+  )
+const command = async (...argv: string[]) => {
+  let said = ''
+  const code = await runRequestCommand(argv, { pool, out: { write: (text) => (said += text) } })
+  return { code, said }
+}
+
+describe('POST /forms/v1', () => {
+  test('200: sent at once by two processes, and again, it is one request with one consent and one letter to each', async () => {
+    const anna = guest()
+    const given = values()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(anna, given, {}, n % 2 ? app : second.app)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const { body } = await send(anna, given)
+    expect(body).toMatchObject({
+      id: answers[0]!.body.id,
+      key: answers[0]!.body.key,
+      number: `О-${body.id}`,
+      status: { code: 'new' },
+      thanks: 'Ответим',
+    })
+    expect((await requestsOf(String(body.id), 'form-sent')).map(({ to }) => to)).toEqual(['buyer', 'shop'])
+    const { rows } = await pool.query('select kind, source, user_id from consents where form_request_id = $1', [body.id])
+    expect(rows).toEqual([{ kind: 'personal-data', source: 'form-ask-answer', user_id: null }])
+    expect((await send(guest(), given)).body.id).not.toBe(body.id)
+    await pool.query(`update form_requests set created_at = now() - interval '11 minutes' where id = $1`, [body.id])
+    expect((await send(anna, given)).body.id).not.toBe(body.id)
+  })
+
+  test('400 by field in Russian; without consent; what the form does not ask for changes nothing', async () => {
+    const { status, body } = await send(guest(), { name: '', email: 'x', question: 1, product: 'НЕТ-1' }, { consents: { personalData: false } })
+    expect([status, Object.keys(body.errors).sort()]).toEqual([
+      400,
+      ['consents.personalData', 'values.email', 'values.name', 'values.product', 'values.question'],
+    ])
+    for (const message of Object.values(body.errors)) expect(message).toMatch(/[а-яё]/i)
+    expect((await send(guest(), values(), { type: 'school' })).status).toBe(404)
+    const extra = await send(guest(), values({ status: 'closed', isAdmin: true }), { price: 1 })
+    expect(extra.body.status.code).toBe('new')
+  })
+
+  test.each<[string, object]>([
+    ['arrays for texts', { name: ['Анна'] }],
+    ['a file of somebody else', { files: ['0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'] }],
+    ['a mailbox with a header', { email: 'a@b.ru\r\nBcc: victim@example.ru' }],
+    ['a long text', { question: 'я'.repeat(9000) }],
+  ])('400: %s', async (_what, changed) => {
+    expect((await send(guest(), values(changed))).status).toBe(400)
+  })
+
+  test('400: a prototype, a NUL, a megabyte are nothing but bad input', async () => {
+    const post = (payload: string) =>
+      app.inject({ method: 'POST', url: '/api/forms/v1', headers: { 'content-type': 'application/json', 'x-site-id': '1' }, payload })
+    const whole = (part: string) => `{"type":"ask-answer","consents":{"personalData":true},"values":{${part}}}`
+    for (const part of ['"__proto__":{"x":1}', '"name":"a\\u0000b"', '"name":{"a":1}', `"name":"${'я'.repeat(600_000)}"`]) {
+      const { statusCode } = await post(whole(part))
+      expect([400, 413]).toContain(statusCode)
+    }
+  })
+
+  test('letters: nothing typed becomes markup or a header, and nothing of it goes to the mailbox that was named', async () => {
+    const payloads = [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "'; drop table form_requests; --",
+      '{{7*7}}<%= 7 %>',
+      'javascript:alert(1)',
+    ]
+    for (const payload of payloads) {
+      const name = `${payload}\r\nBcc: victim@example.ru`
+      const { body } = await send(guest(), values({ name: name.slice(0, 100), question: `${payload} и ещё` }))
+      const [toSender, toShop] = await written(body.id)
+      expect(toShop!.html).not.toContain('<script>')
+      expect(toShop!.html).not.toContain('<img')
+      expect(toShop!.replyTo.name).not.toMatch(/[\r\n]/)
+      expect(toShop!.subject).not.toMatch(/[\r\n]/)
+      expect(toShop!.to.address).toBe('shop@shpulka.test')
+      expect(`${toSender!.subject}${toSender!.text}${toSender!.html}`).not.toContain('alert(1)')
+      expect(toSender!.to.name).toBe('')
+    }
+  })
+
+  test('429: one mailbox cannot be bombed, whoever asks; others are not kept waiting', async () => {
+    const email = mailbox()
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) statuses.push((await send(guest(), values({ email, question: `Вопрос номер ${n}` }))).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429])
+    expect((await send(guest(), values())).status).toBe(200)
+  })
+})
+
+describe('a request that was sent', () => {
+  test('opens for its sender whole, by its key masked, for nobody else', async () => {
+    const anna = await signedIn()
+    const { body } = await send(anna, values({ email: 'whole@example.ru', phone: '89001234567' }))
+    expect((await view(anna, body.id)).body.answers).toContainEqual({ label: 'Почта', text: 'whole@example.ru' })
+    const masked = (await view(guest(), body.id, body.key)).body
+    expect(masked.answers.map(({ text }) => text)).toEqual(expect.arrayContaining(['А•••• Швецова', 'w••••@example.ru', '+7 ••• •••-45-67']))
+    expect(masked.isCancellable).toBe(false)
+    const other = await send(guest(), values())
+    for (const [who, key] of [
+      [guest(), undefined],
+      [guest(), other.body.key],
+      [await signedIn(), undefined],
+      [await signedIn(2), body.key],
+    ] as const)
+      expect((await view(who, body.id, key)).status).toBe(404)
+  })
+
+  test('is answered, told of and published once; an edge that is not allowed is refused by the database too', async () => {
+    const anna = await signedIn()
+    const { body } = await send(anna, values({ question: 'Как хранить челнок зимой?' }))
+    expect((await command('publish', body.number)).said).toContain('Сначала ответьте')
+    expect((await command('status', body.number, 'new')).code).toBe(1)
+    expect((await command('answer', body.number, 'В сухом месте, в масле.')).code).toBe(0)
+    const { rows: told } = await pool.query(`select type_code, body from notifications where title like '%' || $1 || '%'`, [body.number])
+    expect(told).toEqual([{ type_code: 'request', body: 'В сухом месте, в масле.' }])
+    expect((await view(anna, body.id)).body).toMatchObject({ status: { code: 'answered' }, isCancellable: false })
+    expect((await ask(app, anna, 'DELETE', `/forms/v1/requests?id=${body.id}`)).status).toBe(422)
+    for (let n = 0; n < 2; n += 1) expect((await command('publish', body.number)).code).toBe(0)
+    const found = await ask<{ questions: object[]; meta: { total: number } }>(
+      app,
+      guest(),
+      'GET',
+      `/forms/v1/questions?search=${encodeURIComponent('челноки')}`,
+    )
+    expect(found.body).toMatchObject({ questions: [{ author: 'Анна Ш.', answer: 'В сухом месте, в масле.' }], meta: { total: 1 } })
+    await expect(
+      pool.query(`insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5, 'manager:0')`, [body.id]),
+    ).rejects.toMatchObject({ code: '23503' })
+    await expect(
+      pool.query(`insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 1, 2, 'manager:0')`, [body.id]),
+    ).rejects.toMatchObject({ constraint: 'form_request_chain' })
+  })
+
+  test('is taken back once and for all by its sender alone; a question nobody may publish is not', async () => {
+    const anna = await signedIn()
+    const { body } = await send(anna, values({ publish: false }))
+    const drop = (who: Visitor) => ask<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)
+    expect((await drop(await signedIn())).status).toBe(404)
+    expect((await command('publish', body.number)).said).toContain('не разрешил')
+    expect([(await drop(anna)).body.status.code, (await drop(anna)).status]).toEqual(['cancelled', 200])
+    expect((await ask<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests).toMatchObject([{ id: body.id }])
+  })
+
+  test('search takes any text', async () => {
+    for (const search of ["' & | ! <-> :*", '"', '%_\\', '(((', 'a'.repeat(200)])
+      expect((await ask(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+import { migrate } from '../../api/src/db/migrate.ts'
+import { openPool } from '../../api/src/db/pool.ts'
+import { requestUsage, runRequestCommand } from '../../api/src/forms/request.command.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
+import { shopConfig } from './shop-config.ts'
+import { StartRefused } from './start-refused.ts'
+
+// npm run request: works beside a running shop on the same data, or alone.
+
+try {
+  process.exitCode = await changeRequests(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof StartRefused ? error.message : `Обращения не изменены: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
+  process.exitCode = 1
+}
+
+async function changeRequests(argv: string[]): Promise<number> {
+  if (argv.length === 0) {
+    process.stdout.write(`${requestUsage}\n`)
+    return 2
+  }
+  const config = shopConfig(process.env)
+  openDataDirectory(config.dataDir)
+  const database = await openDatabaseBesideShop(config, 'ответы на обращения')
+  const stopped = stopOnSignal(database, 'Команда остановлена: недоделанное не записано.')
+  try {
+    await migrate(database.url)
+    const pool = openPool(database.url, { connections: 2 })
+    try {
+      return await runRequestCommand(argv, { pool, out: process.stdout })
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    stopped()
+    await database.stop()
+  }
+}
