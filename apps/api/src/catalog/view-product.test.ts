@@ -25,10 +25,10 @@ await pool.query(`
   insert into offer_prices values (1, 11, 'guest_opt', 0, 500000, null);
   insert into stock values (11, 1, 9, 0)`)
 await pool.query(`
-  insert into files (id, name, mime, size_bytes, sha256, is_public) values
-    ('11111111-1111-8111-8111-111111111111', 'Паспорт A-1.pdf', 'application/pdf', 20480, 'a', true),
-    ('22222222-2222-8222-8222-222222222222', 'Инструкция.pdf', 'application/pdf', 1024, 'b', true),
-    ('33333333-3333-8333-8333-333333333333', 'Закупочные цены.pdf', 'application/pdf', 10, 'c', false);
+  insert into files (id, name, mime, size_bytes, sha256, is_public, owner_user_id) values
+    ('11111111-1111-8111-8111-111111111111', 'Паспорт A-1.pdf', 'application/pdf', 20480, 'a', true, null),
+    ('22222222-2222-8222-8222-222222222222', 'Инструкция.pdf', 'application/pdf', 1024, 'b', true, null),
+    ('33333333-3333-8333-8333-333333333333', 'Закупочные цены.pdf', 'application/pdf', 10, 'c', false, 7);
   insert into product_documents (product_id, sort, file_id, title) values
     (1, 2, '22222222-2222-8222-8222-222222222222', 'Инструкция'), (1, 1, '11111111-1111-8111-8111-111111111111', 'Паспорт'),
     (1, 3, '33333333-3333-8333-8333-333333333333', 'Не для всех')`)
