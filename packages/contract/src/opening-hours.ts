@@ -46,15 +46,30 @@ export interface OpeningState {
 }
 
 const dayMinutes = 1440
+/** Nearly every place opens or closes within a few days: the others are looked at for a month. */
+const usualDays = 4
 const lookAheadDays = 31
+
+interface LocalMoment {
+  readonly date: string
+  readonly minute: number
+}
 
 /** Whether a place is open at a moment, and when that changes; null: its hours or its time zone are not known. */
 export function openingState(hours: OpeningHours, now: Date): OpeningState | null {
   const local = localMoment(hours.timeZone, now)
   if (!local || hours.week.length === 0) return null
-  const stretches = [-1, ...Array.from({ length: lookAheadDays + 1 }, (_, day) => day)].flatMap((day) =>
-    stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({ day, from: day * dayMinutes + from, till: day * dayMinutes + till })),
-  )
+  const soon = stateWithin(hours, local, usualDays)
+  return soon.change ? soon : stateWithin(hours, local, lookAheadDays)
+}
+
+/** The state as far as so many days tell it; without a change: they do not tell of any. */
+function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): OpeningState {
+  const stretches = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
+    .flatMap((day) =>
+      stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({ day, from: day * dayMinutes + from, till: day * dayMinutes + till })),
+    )
+    .sort((one, other) => one.from - other.from)
   const changeAt = (minute: number): OpeningState['change'] => {
     const daysAhead = Math.floor(minute / dayMinutes)
     return { minutes: minute - local.minute, at: clockText(minute), daysAhead, date: dateAfter(local.date, daysAhead) }
@@ -62,7 +77,7 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState | nul
   if (stretches.some(({ from, till }) => from <= local.minute && local.minute < till)) {
     let closes = local.minute
     for (const { from, till } of stretches) if (from <= closes) closes = Math.max(closes, till)
-    return { isOpen: true, isBreak: false, change: closes > (lookAheadDays - 1) * dayMinutes ? null : changeAt(closes) }
+    return { isOpen: true, isBreak: false, change: closes > (days - 1) * dayMinutes ? null : changeAt(closes) }
   }
   const next = stretches.find(({ from }) => from > local.minute)
   const isBreak = next?.day === 0 && stretches.some(({ day, till }) => day === 0 && till <= local.minute)
@@ -84,7 +99,7 @@ function stretchesOn(date: string, { week, exceptions }: OpeningHours): { from: 
 }
 
 /** Date and minute of the day by the clock of a time zone; null: this computer does not know the zone. */
-export function localMoment(timeZone: string, now: Date): { date: string; minute: number } | null {
+export function localMoment(timeZone: string, now: Date): LocalMoment | null {
   const clock = clockOf(timeZone)
   if (!clock) return null
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))

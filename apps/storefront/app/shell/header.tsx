@@ -101,13 +101,16 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
     <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
       <div className="frame flex h-9 items-center gap-5">
         <span>{site.city}</span>
-        <span className="hidden lg:inline">{site.hours}</span>
+        <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-accent lg:inline">
+          Адреса и дилеры
+        </Link>
+        <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
         <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-accent">
           {site.phone}
         </a>
-        <a href={`mailto:${site.email}`} className="hidden hover:text-accent lg:inline">
-          {site.email}
-        </a>
+        <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-accent lg:inline">
+          Контакты
+        </Link>
         <span className="ml-auto flex gap-4">
           <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-accent">
             Собрать рабочее место

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pointsChoice, pointsQuery, withTag } from './points-choice.rule.ts'
+
+test.each([
+  ['', ''],
+  ['page=1', ''],
+  ['page=2&city=Казань', 'city=%D0%9A%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C&page=2'],
+  ['tags=servis&tags=magazin,servis', 'tags=magazin%2Cservis'],
+  ['tags=../x,%00,&page=-1&utm=1', ''],
+  ['page=99999', ''],
+  ['city=%20%20', ''],
+])('«%s» is written «%s»', (asked, written) => {
+  expect(pointsQuery(pointsChoice(new URLSearchParams(asked)))).toBe(written)
+})
+
+test('what is written is understood as it was, whatever is asked', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), fc.string(), (city, tags, page) => {
+      const given = new URLSearchParams([['city', city], ...tags.map((tag) => ['tags', tag]), ['page', page]])
+      const choice = pointsChoice(given)
+      expect(pointsChoice(new URLSearchParams(pointsQuery(choice)))).toEqual(choice)
+    }),
+  )
+})
+
+test('a tag is put in and taken back, from the first page on', () => {
+  const choice = { city: 'Казань', tags: ['servis'], page: 3 }
+  expect(withTag(choice, 'magazin')).toEqual({ city: 'Казань', tags: ['magazin', 'servis'], page: 1 })
+  expect(withTag(choice, 'servis')).toEqual({ city: 'Казань', tags: [], page: 1 })
+})

@@ -1,0 +1,96 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { mapsService } from './maps-stub.ts'
+
+describe('addresses and dealers', () => {
+  test('by tag and city, on a list and on a map by the keyboard', async ({ desktop }) => {
+    await desktop.goto('/')
+    await desktop.getByRole('link', { name: 'Адреса и дилеры' }).first().click()
+    await desktop.getByRole('heading', { level: 1, name: 'Адреса и дилеры' }).waitFor()
+    const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
+    await map.getByText('Чёрное море').waitFor()
+    await takePicture(desktop, 'dealers')
+    await expectAccessible(desktop)
+
+    await desktop.getByRole('link', { name: /^Выезд в цех/ }).click()
+    await desktop.waitForURL('**/dealers?tags=vyezd')
+    await desktop.getByLabel('Город').selectOption({ label: 'Владивосток (1)' })
+    await desktop.getByRole('button', { name: 'Показать', exact: true }).click()
+    await desktop.getByRole('heading', { level: 1, name: 'Магазины и дилеры: Владивосток' }).waitFor()
+    expect(await desktop.getByRole('article').allTextContents()).toEqual([expect.stringContaining('Порт-Текстиль')])
+
+    const pin = map.getByRole('button', { name: /Порт-Текстиль/ })
+    await pin.focus()
+    await desktop.keyboard.press('Enter')
+    await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+    await desktop.getByRole('link', { name: 'Порт-Текстиль' }).click()
+    await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
+    expect(mapsService.asked()).toEqual([])
+  })
+
+  test('the nearest by where the browser is, and what is open now', async ({ phone }) => {
+    await phone.context().grantPermissions(['geolocation'], { origin: shop.url })
+    await phone.context().setGeolocation({ latitude: 56.0, longitude: 92.9 })
+    await phone.goto('/dealers')
+    await phone.getByRole('button', { name: 'Ближайшие ко мне' }).tap()
+    await phone.getByText(/сначала ближайшие/).waitFor()
+    expect(await phone.getByRole('article').first().textContent()).toMatch(/Енисейская мануфактура/)
+    await takePicture(phone, 'dealers')
+    await phone.getByRole('button', { name: 'Открыто сейчас' }).tap()
+    await phone.getByText(/открыто сейчас, сначала ближайшие/).waitFor()
+    // Who is on duty round the clock is open at any moment a test is run.
+    await phone.getByRole('link', { name: 'Дежурный сервис в Иванове' }).waitFor()
+    await phone.getByRole('button', { name: 'На карте' }).tap()
+    await phone.getByRole('region', { name: 'Карта магазинов и дилеров' }).waitFor()
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'dealers-map')
+  })
+
+  test('without scripts: a form for the city, links for tags, pages and plain hours', async ({ plain }) => {
+    await plain.goto('/dealers')
+    await plain.getByLabel('Город').selectOption('Казань')
+    await plain.getByRole('button', { name: 'Показать', exact: true }).click()
+    await plain.getByText('ежедневно', { exact: false }).or(plain.getByText('пн–сб 9:00–20:00, вс 10:00–17:00')).first().waitFor()
+    expect(await plain.getByRole('article').count()).toBe(1)
+    await plain.getByRole('link', { name: 'Казанская игла' }).click()
+    expect(await plain.getByRole('row', { name: 'Воскресенье 10:00–17:00' }).count()).toBe(1)
+    const machine = await plain.locator('script[type="application/ld+json"]').allTextContents()
+    expect(machine.map((each) => JSON.parse(each))).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Store',
+        geo: expect.objectContaining({ latitude: 55.8204 }),
+        openingHoursSpecification: expect.anything(),
+      }),
+    )
+    await plain.goto('/dealers?page=2')
+    expect(await plain.getByRole('article').count()).toBeGreaterThan(10)
+  })
+
+  test('a place has its hours with today marked, a way there, people to ask', async ({ phone }) => {
+    await phone.goto('/dealers/ivanovo')
+    await phone.locator('tr[aria-current=date]').waitFor()
+    const way = phone.getByRole('link', { name: 'Построить маршрут' })
+    expect(await way.getAttribute('href')).toBe('https://yandex.ru/maps/?rtext=%7E56.9662%2C41.0093&rtt=auto')
+    await takePicture(phone, 'dealer')
+    await expectAccessible(phone)
+  })
+
+  test('a place that is not there is 404 in the words of the shop', async ({ plain }) => {
+    const answer = await plain.request.get(`${shop.url}/dealers/nowhere`)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).toContain('Страница не найдена')
+  })
+
+  test('streets of the maps service come with its key after a click, and not before', async ({ desktop }) => {
+    await desktop.goto('/dealers/samara')
+    const map = desktop.getByRole('region', { name: /На карте/ })
+    await map.scrollIntoViewIfNeeded()
+    await map.getByText('Самара').first().waitFor()
+    await takePicture(desktop, 'dealer')
+    expect(mapsService.asked()).toEqual([])
+    await desktop.getByRole('button', { name: 'Показать улицы' }).click()
+    await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
+    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([`/v3/?apikey=${mapsService.key}&lang=ru_RU`])
+    expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
+  })
+})

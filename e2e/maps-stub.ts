@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+/** The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it is ready. Places are longitude first. */
+const script = `(() => {
+  class YMap {
+    constructor(frame, { location }) { this.frame = frame; this.children = new Set(); this.zoom = location.zoom ?? 4; this.bounds = location.bounds ?? [[location.center[0] - 1, location.center[1] + 1], [location.center[0] + 1, location.center[1] - 1]]; frame.dataset.location = JSON.stringify(location) }
+    addChild(child) { this.children.add(child); if (child.element) this.frame.append(child.element); return this }
+    removeChild(child) { this.children.delete(child); child.element?.remove(); return this }
+    setLocation(location) { this.zoom = location.zoom; for (const child of this.children) child.props?.onActionEnd?.() }
+    destroy() { this.frame.replaceChildren() }
+  }
+  class Child { constructor(props) { this.props = props } }
+  class YMapMarker { constructor({ coordinates }, element) { this.element = element; element.dataset.coordinates = coordinates.join() } }
+  window.ymaps3 = { ready: Promise.resolve(), YMap, YMapMarker, YMapDefaultSchemeLayer: Child, YMapDefaultFeaturesLayer: Child, YMapListener: Child }
+})()`
+
+const asked: URL[] = []
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://stub')
+  asked.push(url)
+  return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
+
+/** What the stub of the maps service was asked. */
+export const mapsService = { key: 'a-key-for-browsers', asked: () => asked }
+
+// Before ./browser.ts, which starts the shop: with this maps service.
+process.env.MAPS_API_KEY = mapsService.key
+process.env.MAPS_URL = `http://maps.localhost:${(server.address() as AddressInfo).port}/v3/`
