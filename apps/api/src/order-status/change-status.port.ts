@@ -11,7 +11,7 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
-import { askForShipment } from '../shipments/shipments.port.ts'
+import { askForShipment, takeBackShipment } from '../shipments/shipments.port.ts'
 import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
@@ -53,7 +53,10 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
   if (toStage === 'completed') await askForReceipts(tx)
-  if (toStage === 'cancelled') await returnMoney(tx, orderId)
+  if (toStage === 'cancelled') {
+    await returnMoney(tx, orderId)
+    await takeBackShipment(tx, orderId)
+  }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await giveBackPromoCode(tx, orderId)
   await addLetters(tx, [

@@ -162,6 +162,12 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       const found = byNumber === null ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`) : state.orders.get(byNumber)
       if (!found) return wrong(response, byNumber === null ? 404 : 400, 'no such order')
       const { uuid, cdekNumber, statuses, fault } = found
+      if (request.method === 'DELETE') {
+        // Only what they have not got yet can be deleted; what is deleted stays so.
+        if (!['ACCEPTED', 'CREATED', 'REMOVED'].includes(statuses[0] ?? '')) return wrong(response, 400, 'the order cannot be deleted')
+        if (statuses[0] !== 'REMOVED') statuses.unshift('REMOVED')
+        return say(response, 202, { entity: { uuid }, requests: [{ request_uuid: randomUUID(), type: 'DELETE', state: 'ACCEPTED' }] })
+      }
       const requests = [{ type: 'CREATE', state: fault ? 'INVALID' : 'SUCCESSFUL', ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }) }]
       return say(response, 200, {
         entity: { uuid, ...(cdekNumber && { cdek_number: cdekNumber }), statuses: statuses.map((code) => ({ code, name: code, city: 'Казань' })) },

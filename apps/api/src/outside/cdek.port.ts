@@ -57,6 +57,8 @@ export interface Cdek {
   createOrder(body: object): Promise<string>
   /** An order there, by their uuid or our number; null: there is none. */
   findOrder(by: { readonly uuid: string } | { readonly number: string }): Promise<CdekOrder | null>
+  /** Asks to delete an order they have not got the goods of yet; asked again it does no harm. False: they have them, or do not know it. */
+  cancelOrder(uuid: string): Promise<boolean>
 }
 
 const perMinute: Limit = { name: 'cdek-minute', times: 30, seconds: 60 }
@@ -84,7 +86,7 @@ export function openCdekService({
   if (cdekClientId === null || cdekClientSecret === null) {
     const unconnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
     const silent = { tariffs: async () => null, points: async () => null }
-    return { isConnected: false, ...silent, cityCode: unconnected, createOrder: unconnected, findOrder: unconnected }
+    return { isConnected: false, ...silent, cityCode: unconnected, createOrder: unconnected, findOrder: unconnected, cancelOrder: unconnected }
   }
   const ask = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
@@ -173,6 +175,15 @@ export function openCdekService({
       } catch (error) {
         // They answer 400 to a number nobody has.
         if (error instanceof CdekFailure && (error.status === 404 || (error.status === 400 && 'number' in by))) return null
+        throw error
+      }
+    },
+    async cancelOrder(uuid) {
+      try {
+        await ask({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
+        return true
+      } catch (error) {
+        if (error instanceof CdekFailure && ownFaults.has(error.status)) return false
         throw error
       }
     },

@@ -16,7 +16,7 @@ export interface CdekConfig {
 }
 
 interface Question {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
   readonly budgetMilliseconds?: number

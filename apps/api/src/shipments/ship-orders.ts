@@ -9,7 +9,7 @@ import { claimShipments, type DueShipment, failShipment, writeShipment } from '.
 
 interface ShipmentDeps {
   readonly pool: Pool
-  readonly cdek: Pick<Cdek, 'cityCode' | 'createOrder' | 'findOrder'>
+  readonly cdek: Pick<Cdek, 'cityCode' | 'createOrder' | 'findOrder' | 'cancelOrder'>
   readonly log: { warn(fields: object, message: string): void }
 }
 
@@ -34,6 +34,8 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
     // Known before it is read: what follows may fail.
     if (shipment.uuid === null) await writeShipment(pool, orderId, 'asked', uuid, '', '')
     const order = await deps.cdek.findOrder({ uuid })
+    if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
+    if (order?.status === 'REMOVED' && order.trackingNumber === '') throw new GivenUp('Заказ отменён, в СДЭК его больше нет.')
     if (order?.isRefused) throw new GivenUp(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
     if (order) await writeShipment(pool, orderId, stateOf(order), uuid, order.trackingNumber, order.status)
     else if (shipment.tries >= mostTries) throw new GivenUp('СДЭК не нашёл у себя этот заказ.')
@@ -47,13 +49,19 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
   }
 }
 
+/** A cancelled order is taken back there while they have not got the goods; what becomes of it is read at the next turn. */
+async function cancelThere({ pool, cdek }: ShipmentDeps, { orderId }: DueShipment, { uuid, trackingNumber, status }: CdekOrder): Promise<void> {
+  if (!(await cdek.cancelOrder(uuid))) throw new GivenUp('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
+  await writeShipment(pool, orderId, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
+}
+
 const stateOf = ({ trackingNumber, status }: CdekOrder) => (trackingNumber === '' ? 'asked' : isFinal(status) ? 'over' : 'registered')
 
 /** Of the order at CDEK: of the one an earlier try made, though its answer was lost, else of a new one. */
 async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
-  if (shipment.isCancelled) throw new GivenUp('Заказ отменён раньше, чем был передан.')
-  const made = shipment.tries > 1 ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
+  const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
   if (made) return made.uuid
+  if (shipment.isCancelled) throw new GivenUp('Заказ отменён раньше, чем был передан.')
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])
   if (fromCode === null || (address && toCode === null)) throw new GivenUp('СДЭК не знает города доставки.')

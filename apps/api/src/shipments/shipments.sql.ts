@@ -76,6 +76,12 @@ export const hurryShipment = statement<[uuid: string]>(
   `update shipments set next_try_at = now() where uuid = $1 and state in ('asked', 'registered') and next_try_at > now() + interval '10 seconds'`,
 )
 
+/** The order is cancelled: the carrier is told at the next turn of the clock. */
+export const hurryCancelledShipment = statement<[orderId: number]>(
+  'hurryCancelledShipment',
+  `update shipments set next_try_at = now(), tries = 0 where order_id = $1 and state in ('waiting', 'asked', 'registered')`,
+)
+
 export const findFailedShipment = statement<[orderId: number], { siteId: number; failure: string }>(
   'findFailedShipment',
   `select o.site_id as "siteId", s.failure from shipments s join orders o on o.id = s.order_id where s.order_id = $1 and s.state = 'failed'`,

@@ -168,6 +168,49 @@ describe('an order that goes by CDEK', () => {
     expect(madeFor(order.number)).toBe(0)
     expect((await kept(order.id))?.state).toBe('failed')
   })
+
+  const deletedAt = (uuid: string) => fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
+
+  test('cancelled while CDEK has not got it is deleted there, once, at the next turn of the clock', async () => {
+    const order = await ordered()
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    Object.assign(there, { cdekNumber: '1105060709', statuses: ['CREATED'] })
+    await turn()
+    await pool.query(`update shipments set next_try_at = now() + interval '6 hours' where order_id = $1`, [order.id])
+    await order.change('cancelled')
+    await shipOrders({ pool, cdek, log })
+    expect(there.statuses[0]).toBe('REMOVED')
+    await turn()
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
+    expect((await order.seen())?.status).toBe('Отменено')
+    expect(deletedAt(there.uuid)).toBe(1)
+  })
+
+  test('cancelled though nobody heard that CDEK has it: it is found by its number and deleted', async () => {
+    const order = await ordered()
+    fake.state.orderTrouble = 'unheard'
+    await turn()
+    fake.state.orderTrouble = ''
+    await order.change('cancelled')
+    await turn()
+    expect(fake.state.orders.get(order.number)!.statuses[0]).toBe('REMOVED')
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
+    expect(madeFor(order.number)).toBe(1)
+  })
+
+  test('cancelled when CDEK carries it already: the shop is told to refuse it there', async () => {
+    const order = await ordered()
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    Object.assign(there, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
+    await order.change('cancelled')
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
+    expect(await lettersOf(order.id)).toBe(1)
+  })
 })
 
 describe('POST /delivery/v1/notifications/cdek', () => {
