@@ -1,3 +1,5 @@
+import './maps-stub.ts'
+
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { mapsService } from './maps-stub.ts'
@@ -15,7 +17,7 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('link', { name: /^Выезд в цех/ }).click()
     await desktop.waitForURL('**/dealers?tags=vyezd')
     await desktop.getByLabel('Город').selectOption({ label: 'Владивосток (1)' })
-    await desktop.getByRole('button', { name: 'Показать', exact: true }).click()
+    await desktop.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Магазины и дилеры: Владивосток' }).waitFor()
     expect(await desktop.getByRole('article').allTextContents()).toEqual([expect.stringContaining('Порт-Текстиль')])
 
@@ -49,7 +51,7 @@ describe('addresses and dealers', () => {
   test('without scripts: a form for the city, links for tags, pages and plain hours', async ({ plain }) => {
     await plain.goto('/dealers')
     await plain.getByLabel('Город').selectOption('Казань')
-    await plain.getByRole('button', { name: 'Показать', exact: true }).click()
+    await plain.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
     await plain.getByText('ежедневно', { exact: false }).or(plain.getByText('пн–сб 9:00–20:00, вс 10:00–17:00')).first().waitFor()
     expect(await plain.getByRole('article').count()).toBe(1)
     await plain.getByRole('link', { name: 'Казанская игла' }).click()

@@ -73,12 +73,12 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
           { title: 'Адреса и дилеры', to: paths.dealers() },
         ]}
       />
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <p className="text-note text-ink-3">{kindTitles[kind]}</p>
+      <h1>{seo.h1 || title}</h1>
+      <p className="mt-1 text-ink-2">{[region === city ? '' : region, city, address].filter(Boolean).join(', ')}</p>
+      <OpeningNow hours={point.hours} now={now} />
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="min-w-0">
-          <p className="text-note text-ink-3">{kindTitles[kind]}</p>
-          <h1>{seo.h1 || title}</h1>
-          <p className="mt-1 text-ink-2">{[region === city ? '' : region, city, address].filter(Boolean).join(', ')}</p>
-          <OpeningNow hours={point.hours} now={now} />
           {pictures.length > 0 && <Photos pictures={pictures} />}
           {description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="mt-4 max-w-160">
@@ -108,7 +108,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
             </section>
           )}
         </div>
-        <aside className="grid content-start gap-6">
+        <aside className="grid content-start gap-6 max-lg:order-first">
           <section className="rounded-card border border-line bg-surface p-4">
             <h2>Часы работы</h2>
             <Hours point={point} now={now} />
@@ -187,7 +187,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
 }
 
 const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[] }) => (
-  <ul className={classes('mt-4 grid gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
+  <ul className={classes('grid gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
     {pictures.map(({ id, alt }, at) => (
       <li key={id} className="overflow-hidden rounded-card border border-line">
         <Picture fileId={id} alt={alt} sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={625} isFirst={at === 0} />

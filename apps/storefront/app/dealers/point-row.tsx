@@ -14,12 +14,15 @@ interface Props {
   /** Metres from where the visitor is; missing: nobody asked. */
   distance?: number | undefined
   isChosen?: boolean
+  /** Level of its heading where it stands; 3 by default. */
+  level?: 2 | 3
 }
 
 /** One place in a list: what it is, where, when it is open, whom to call. */
-export function PointRow({ point, now, distance, isChosen = false }: Props) {
+export function PointRow({ point, now, distance, isChosen = false, level = 3 }: Props) {
   const { code, title, kind, city, address, phones, hours, tags } = point
   const [phone] = phones
+  const Heading = `h${level}` as const
   return (
     <article
       id={`point-${code}`}
@@ -32,11 +35,11 @@ export function PointRow({ point, now, distance, isChosen = false }: Props) {
         <span className={kind === 'dealer' ? undefined : 'font-semibold text-accent'}>{kindTitles[kind]}</span>
         {distance !== undefined && <span>{distanceText(distance)}</span>}
       </p>
-      <h3 className="text-body font-semibold">
+      <Heading className="text-body leading-5.5 font-semibold">
         <Link to={paths.dealer(code)} prefetch="intent" className="after:absolute after:inset-0 hover:text-accent">
           {title}
         </Link>
-      </h3>
+      </Heading>
       <p className="text-ink-2">
         {city}, {address}
       </p>

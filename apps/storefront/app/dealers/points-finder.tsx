@@ -41,29 +41,25 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   return (
     <>
       <PointsFilters tags={tags} cities={cities} choice={choice} />
-      <div className="mt-4 flex min-h-11 flex-wrap items-center gap-2">
-        {now && (
-          <>
-            <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
-              <Clock aria-hidden className="size-4" strokeWidth={1.75} />
-              Открыто сейчас
-            </Toggle>
-            <Toggle isOn={here.place !== null} onClick={here.toggle}>
-              <LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />
-              Ближайшие ко мне
-            </Toggle>
-            <span className="contents lg:hidden">
-              <Toggle isOn={!isMap} onClick={() => setIsMap(false)}>
-                <List aria-hidden className="size-4" strokeWidth={1.75} />
-                Списком
-              </Toggle>
-              <Toggle isOn={isMap} onClick={() => setIsMap(true)}>
-                <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
-                На карте
-              </Toggle>
-            </span>
-          </>
-        )}
+      <div className={classes('mt-4 flex flex-wrap items-center gap-2', now === null && 'invisible')}>
+        <span className="flex gap-2 max-lg:w-full lg:hidden">
+          <Toggle isOn={!isMap} onClick={() => setIsMap(false)}>
+            <List aria-hidden className="size-4" strokeWidth={1.75} />
+            Списком
+          </Toggle>
+          <Toggle isOn={isMap} onClick={() => setIsMap(true)}>
+            <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
+            На карте
+          </Toggle>
+        </span>
+        <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
+          <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+          Открыто сейчас
+        </Toggle>
+        <Toggle isOn={here.place !== null} onClick={here.toggle}>
+          <LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />
+          Ближайшие ко мне
+        </Toggle>
       </div>
       {here.problem && (
         <p role="status" className="mt-2 text-note text-warn">
@@ -81,7 +77,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           <ul className="grid gap-3 sm:max-lg:grid-cols-2">
             {listed.map(({ point, distance }) => (
               <li key={point.code}>
-                <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} />
+                <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} level={2} />
               </li>
             ))}
           </ul>
@@ -96,11 +92,12 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
         <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
-          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22">
+          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22 lg:min-h-150">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
                 label="Карта магазинов и дилеров"
+                isTall
                 centre={here.place}
                 code={code}
                 onChoose={(one) => {
@@ -111,7 +108,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
             )}
             {isMap && chosen && (
               <div className="mt-3 lg:hidden">
-                <PointRow point={chosen.point} now={now} distance={chosen.distance} isChosen />
+                <PointRow point={chosen.point} now={now} distance={chosen.distance} isChosen level={2} />
               </div>
             )}
           </div>

@@ -5,7 +5,7 @@ import type { ListedPoint } from './points.server.ts'
 import { useNow } from './use-now.ts'
 
 /** Places as a list with a map beside it; without scripts the list alone. */
-export function PointsMap({ points }: { points: readonly ListedPoint[] }) {
+export function PointsMap({ points, level }: { points: readonly ListedPoint[]; level?: 2 | 3 }) {
   const now = useNow()
   const [code, setCode] = useState('')
   const isNear = useNear()
@@ -15,7 +15,7 @@ export function PointsMap({ points }: { points: readonly ListedPoint[] }) {
       <ul className="grid max-h-110 gap-3 overflow-y-auto p-0.5">
         {points.map((point) => (
           <li key={point.code}>
-            <PointRow point={point} now={now} isChosen={point.code === code} />
+            <PointRow point={point} now={now} isChosen={point.code === code} level={level} />
           </li>
         ))}
       </ul>
@@ -42,9 +42,7 @@ export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
   const isNear = useNear()
   return (
     <div ref={isNear.ref} className="mt-3 min-h-90 md:min-h-110 print:hidden">
-      {isNear.value && (
-        <ShopMap points={[asMapPoint(point)]} label={`На карте: ${point.title}`} centre={null} code={point.code} onChoose={() => {}} />
-      )}
+      {isNear.value && <ShopMap points={[asMapPoint(point)]} label={`На карте: ${point.title}`} centre={point} code="" onChoose={() => {}} />}
     </div>
   )
 }

@@ -12,14 +12,40 @@ export interface Cluster<T> {
   readonly of: readonly T[]
 }
 
+/** So much of a square lies at least between two marks. */
+const apartShare = 0.8
+
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
   const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
-  return [...cells.values()].map((cell) => ({
+  const clusters = [...cells.values()].map((cell) => ({
     x: cell.reduce((sum, { x }) => sum + x, 0) / cell.length,
     y: cell.reduce((sum, { y }) => sum + y, 0) / cell.length,
     of: cell.map(({ of }) => of),
   }))
+  return apart(clusters, cellPixels * apartShare)
+}
+
+/** Neighbours over the edge of their squares become one as well. */
+function apart<T>(clusters: readonly Cluster<T>[], leastPixels: number): Cluster<T>[] {
+  const kept: Cluster<T>[] = []
+  for (const each of clusters) {
+    let joined = each
+    for (;;) {
+      const at = kept.findIndex((other) => Math.hypot(other.x - joined.x, other.y - joined.y) < leastPixels)
+      const [near] = at === -1 ? [] : kept.splice(at, 1)
+      if (!near) break
+      joined = together(near, joined)
+    }
+    kept.push(joined)
+  }
+  return kept
+}
+
+function together<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
+  const [ones, others] = [one.of.length, other.of.length]
+  const between = (a: number, b: number) => (a * ones + b * others) / (ones + others)
+  return { x: between(one.x, other.x), y: between(one.y, other.y), of: [...one.of, ...other.of] }
 }
 
 /** Round distances for rings: the three that fit best into so many metres. */

@@ -11,6 +11,9 @@ export interface MapPoint extends Place {
   readonly isOwn: boolean
 }
 
+/** How a map stands on a page, before it is there too. */
+export const mapFrame = (isTall = false) => `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-150' : ''}`
+
 export interface MapProps {
   readonly points: readonly MapPoint[]
   /** What the map is of, for who does not see it. */
@@ -19,6 +22,8 @@ export interface MapProps {
   readonly centre: Place | null
   /** Code of the chosen point; empty: none. */
   readonly code: string
+  /** As high as a screen allows, where it stands beside a long list. */
+  readonly isTall?: boolean
   onChoose(code: string): void
   /** South, west, north and east of what is seen now, after every move. */
   onMove?(box: string): void

@@ -1,5 +1,6 @@
 import './map.css'
 import type { Place as Town } from '@shpulka/contract/delivery'
+import { metresBetween } from '@shpulka/contract/distance'
 import { control, divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, map, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
@@ -7,7 +8,7 @@ import { paths } from '../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { drawGround } from './draw-ground.ts'
-import type { MapProps } from './map-point.ts'
+import { type MapProps, mapFrame } from './map-point.ts'
 
 const cellPixels = 44
 const deepestZoom = 17
@@ -63,7 +64,7 @@ export default function OpenMap(props: MapProps) {
     }
   }, [load])
 
-  const { points, code, label } = props
+  const { points, code, label, isTall } = props
   useEffect(() => {
     const open = opened.current
     if (open && data) drawGround(open.map, open.ground, data, now.current.centre)
@@ -73,7 +74,7 @@ export default function OpenMap(props: MapProps) {
     if (open) drawPins(open.map, open.pins, { ...now.current, points, code })
   }, [points, code])
 
-  return <section ref={frame} aria-label={label} className="point-map h-90 rounded-card border border-line md:h-110" />
+  return <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
@@ -81,8 +82,14 @@ const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
 function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
   const chosen = points.find((point) => point.code === code)
   if (chosen) made.setView([chosen.latitude, chosen.longitude], 13)
-  else if (centre) made.setView([centre.latitude, centre.longitude], 10)
-  else if (points.length > 0)
+  else if (centre) {
+    made.setView([centre.latitude, centre.longitude], 10)
+    const seen = made.getBounds()
+    const nearest = points.toSorted((one, other) => metresBetween(one, centre) - metresBetween(other, centre))[0]
+    // What one looks for is seen, however far it is.
+    if (nearest && !seen.contains([nearest.latitude, nearest.longitude]))
+      made.fitBounds([[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]], { padding: [48, 48] })
+  } else if (points.length > 0)
     made.fitBounds(
       points.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
       { padding: [40, 40], maxZoom: 12 },
@@ -105,7 +112,7 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     if (!first) continue
     const isChosen = of.some((point) => point.code === code)
     const isOne = of.length === 1
-    const size = isOne ? 22 : 34
+    const size = isOne ? 24 : 34
     const icon = divIcon({
       html: isOne ? '' : String(of.length),
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),

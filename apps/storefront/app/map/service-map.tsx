@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
-import type { MapPoint, MapProps } from './map-point.ts'
+import { type MapPoint, type MapProps, mapFrame } from './map-point.ts'
 
 /** What of the maps service's script (JavaScript API 3) is used here. Places are longitude first. */
 interface Service {
@@ -88,12 +88,12 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     }
   }, [maps])
 
-  const { points, code, label } = props
+  const { points, code, label, isTall } = props
   useEffect(() => {
     if (opened.current) draw(opened.current, { ...now.current, points, code })
   }, [points, code])
 
-  return <section ref={frame} aria-label={label} className="point-map h-90 rounded-card border border-line md:h-110" />
+  return <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
 }
 
 function firstSeen({ points, code, centre }: MapProps): object {
@@ -135,7 +135,7 @@ function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
   const isChosen = of.some((point) => point.code === code)
   const isOne = of.length === 1
   element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
-  element.style.cssText = `width:${isOne ? 22 : 34}px;height:${isOne ? 22 : 34}px;translate:-50% -50%;position:absolute`
+  element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(of.length)
   element.setAttribute('aria-label', isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
   if (isOne) element.setAttribute('aria-pressed', String(isChosen))

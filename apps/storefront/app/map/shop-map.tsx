@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useKnownShop } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
-import type { MapProps } from './map-point.ts'
+import { type MapProps, mapFrame } from './map-point.ts'
 
 const failed = () => ({ default: () => <p className="rounded-card bg-ground p-4">Карта не загрузилась. Выберите место в списке.</p> })
 const OpenMap = lazy(() => import('./open-map.tsx').catch(failed))
@@ -14,7 +14,7 @@ let isAskedFor = false
 export function ShopMap(props: MapProps) {
   const { maps } = useKnownShop()
   const [look, setLook] = useState<'own' | 'service' | 'failed'>(isAskedFor && maps ? 'service' : 'own')
-  const place = <div className="h-90 rounded-card border border-line bg-ground md:h-110" />
+  const place = <div className={mapFrame(props.isTall)} />
   return (
     <>
       <Suspense fallback={place}>

@@ -99,7 +99,7 @@ const CallLink = ({ phone }: { phone: string }) => (
 function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   return (
     <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
-      <div className="frame flex h-9 items-center gap-5">
+      <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
         <span>{site.city}</span>
         <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-accent lg:inline">
           Адреса и дилеры
@@ -113,7 +113,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
         </Link>
         <span className="ml-auto flex gap-4">
           <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-accent">
-            Собрать рабочее место
+            Комплекты
           </Link>
           <Link to={paths.collections()} prefetch="intent" className="hover:text-accent">
             Подборки
