@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { ownSettings } from './visited-shop.ts'
 
+// The other service of browsers: one shop of its own serves the journeys with both.
+import './maps-stub.ts'
+
 /** A call of the counter, or an event of trade. */
 export interface Counted {
   method: string

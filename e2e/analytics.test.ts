@@ -6,6 +6,7 @@ import { counter } from './analytics-stub.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
+import { mapsService } from './maps-stub.ts'
 
 const { shelf, product } = await findDemoPlaces()
 
@@ -261,5 +262,19 @@ describe('what is told', () => {
     await desktop.goto('/cookies').finally(() => shop.pool.query('alter table lost_texts rename to consent_texts'))
     await desktop.clock.runFor(1_100)
     await told(() => counter.calls('reachGoal', 'id500plus'))
+  })
+})
+
+describe('the maps service', () => {
+  test('streets of the maps service come with its key after a click, and not before', async ({ desktop }) => {
+    await desktop.goto('/dealers/samara')
+    const map = desktop.getByRole('region', { name: /На карте/ })
+    await map.scrollIntoViewIfNeeded()
+    await map.getByText('Самара').first().waitFor()
+    expect(mapsService.asked()).toEqual([])
+    await desktop.getByRole('button', { name: 'Показать улицы' }).click()
+    await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
+    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([`/v3/?apikey=${mapsService.key}&lang=ru_RU`])
+    expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
   })
 })

@@ -1,8 +1,5 @@
-import './maps-stub.ts'
-
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { mapsService } from './maps-stub.ts'
 
 describe('addresses and dealers', () => {
   test('by tag and city, on a list and on a map by the keyboard', async ({ desktop }) => {
@@ -27,7 +24,6 @@ describe('addresses and dealers', () => {
     await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
     await desktop.getByRole('link', { name: 'Порт-Текстиль' }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
-    expect(mapsService.asked()).toEqual([])
   })
 
   test('the nearest by where the browser is, and what is open now', async ({ phone }) => {
@@ -81,18 +77,5 @@ describe('addresses and dealers', () => {
     const answer = await plain.request.get(`${shop.url}/dealers/nowhere`)
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain('Страница не найдена')
-  })
-
-  test('streets of the maps service come with its key after a click, and not before', async ({ desktop }) => {
-    await desktop.goto('/dealers/samara')
-    const map = desktop.getByRole('region', { name: /На карте/ })
-    await map.scrollIntoViewIfNeeded()
-    await map.getByText('Самара').first().waitFor()
-    await takePicture(desktop, 'dealer')
-    expect(mapsService.asked()).toEqual([])
-    await desktop.getByRole('button', { name: 'Показать улицы' }).click()
-    await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
-    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([`/v3/?apikey=${mapsService.key}&lang=ru_RU`])
-    expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
   })
 })

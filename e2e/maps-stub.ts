@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { ownSettings } from './visited-shop.ts'
 
 /** The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it is ready. Places are longitude first. */
 const script = `(() => {
@@ -30,5 +31,7 @@ afterAll(() => void server.close())
 export const mapsService = { key: 'a-key-for-browsers', asked: () => asked }
 
 // Before ./browser.ts, which starts the shop: with this maps service.
-process.env.MAPS_API_KEY = mapsService.key
-process.env.MAPS_URL = `http://maps.localhost:${(server.address() as AddressInfo).port}/v3/`
+Object.assign(ownSettings, {
+  MAPS_API_KEY: mapsService.key,
+  MAPS_URL: `http://maps.localhost:${(server.address() as AddressInfo).port}/v3/`,
+})
