@@ -79,6 +79,8 @@ import { shopPointsRoutes } from './shop-points/routes.ts'
 import type { ShopPoints } from './shop-points/shop-points.port.ts'
 import { similarProductsRoutes } from './similar-products/routes.ts'
 import { usersRoutes } from './users/routes.ts'
+import { widgetsRoutes } from './widgets/routes.ts'
+import type { Widgets } from './widgets/widgets.port.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
@@ -99,6 +101,7 @@ export interface Deps {
   readonly collections: Collections
   readonly banners: Banners
   readonly news: KeptNews
+  readonly widgets: Widgets
   readonly shopPoints: ShopPoints
   readonly pages: Pages
   readonly findGroups: BasketDeps['findGroups']
@@ -174,6 +177,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       compareProductsRoutes(api, deps)
       bannersRoutes(api, deps)
       newsRoutes(api, deps)
+      widgetsRoutes(api, deps)
       pagesRoutes(api, deps)
       basketRoutes(api, deps)
       constructorSetsRoutes(api, deps)

@@ -125,6 +125,8 @@ const examples: Record<CallName, Example> = {
     bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
   },
   compareProducts: { good: { query: { ids: String(product.id) } }, bad: { query: {}, fields: ['ids'] } },
+  getNewsRss: { good: { path: { type: 'articles' } }, bad: { path: { type: 'other' }, fields: ['type'] } },
+  listWidgets: { good: { path: { code: 'home' } }, bad: { path: { code: 'я'.repeat(101) }, fields: ['code'] } },
   listNews: {
     good: { query: { type: 'actions', limit: '2' } },
     bad: { query: { type: 'x', page: '0', limit: '1e9' }, fields: ['type', 'page', 'limit'] },

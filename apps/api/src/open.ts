@@ -30,6 +30,7 @@ import { openReadUser } from './sessions/sessions.port.ts'
 import { openSettings } from './settings/open-settings.ts'
 import { openShopPoints } from './shop-points/shop-points.port.ts'
 import { keptTokenSecret } from './token-secret.ts'
+import { openWidgets } from './widgets/widgets.port.ts'
 
 export interface OpenApi {
   readonly app: FastifyInstance
@@ -53,6 +54,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const collections = await openCollections({ pool, catalog, changes, log })
   const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const news = await openNews({ pool, changes, log, tell: (tags) => catalog.change(tags) })
+  const widgets = await openWidgets({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const shopPoints = await openShopPoints({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   const pages = await openPages({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   // These are read anew each time: only the documents made of them have to be told.
@@ -83,6 +85,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     collections,
     banners,
     news,
+    widgets,
     shopPoints,
     pages,
     findGroups: groups.find,
@@ -122,6 +125,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
       await collections.close()
       await banners.close()
       await news.close()
+      await widgets.close()
       await shopPoints.close()
       await pages.close()
       await misses.close()

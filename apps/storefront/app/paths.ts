@@ -1,4 +1,5 @@
 import type { UploadTargetCode } from '@shpulka/contract/files'
+import type { NewsType } from '@shpulka/contract/news'
 
 /** Every internal link of the shop. */
 export const paths = {
@@ -165,6 +166,13 @@ export const paths = {
   },
   /** Where a request to be told of goods is sent; who is not signed in comes back here to confirm it. */
   askForGoods: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
+  /** A list of news, actions or articles; of one tag, from a page on. */
+  news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
+    const asked = new URLSearchParams({ ...(tag && { tags: tag }), ...(page > 1 && { page: String(page) }) }).toString()
+    return `/${type}${asked && `?${asked}`}`
+  },
+  newsDetail: (type: NewsType, code: string) => `/${type}/detail/${encodeURIComponent(code)}`,
+  stickers: () => '/stickers',
   parts: () => '/dev/parts',
 }
 

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { newsTypes } from '@shpulka/contract/news'
 import { pageAddresses } from './pages/page-addresses.ts'
 
 /** Nothing of any length can stand in the middle of a path: an address for each depth categories may have. */
@@ -16,6 +17,10 @@ export default [
   route('cart', 'basket/basket.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('favorites', 'favorites/favorites.route.tsx'),
+  ...newsTypes.flatMap((type) => [
+    route(type, 'news/news-list.route.tsx', { id: type }),
+    route(`${type}/detail/:detail`, 'news/news-detail.route.tsx', { id: `${type}/detail` }),
+  ]),
   route('catalog', 'catalog/catalog.route.tsx'),
   route('catalog/*', 'catalog/category.route.tsx'),
   ...productPaths.map((path) => route(path, 'product/product.route.tsx', { id: path })),

@@ -1,10 +1,12 @@
 import { feedPaths, feeds } from '@shpulka/contract/feeds'
+import { newsTypes } from '@shpulka/contract/news'
 
 const calls: ReadonlyMap<string, string> = new Map([
   [feedPaths.robots, feeds.getRobots.path],
   [feedPaths.sitemap, feeds.getSitemap.path],
   [feedPaths.yml, feeds.getYml.path],
   [feedPaths.rss, feeds.getRss.path],
+  ...newsTypes.map((type) => [feedPaths.newsRss(type), feeds.getNewsRss.path.replace('{type}', type)] as const),
 ])
 
 /** The API's path of a file that machines read; null: the address is none of them. */

@@ -13,6 +13,19 @@ export const Banner = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], {
     description: 'File id of a picture 1280 × 480 with room for words on the left; null: words alone.',
   }),
+  ageMark: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Age the law marks it with (436-ФЗ): 0, 6, 12, 16 or 18; null: none is wanted.',
+  }),
+  advert: Type.Union(
+    [
+      Type.Object({
+        erid: Type.String({ description: 'Token of the register of adverts (38-ФЗ).' }),
+        advertiser: Type.String({ description: 'Whose advert it is, as the law wants it said.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null: the shop’s own, no advert of somebody else.' },
+  ),
   products: Type.Array(Type.Object({ productId: id('Product.') }), { description: 'Products pinned on it that this site sells, in order.' }),
 })
 export type Banner = Static<typeof Banner>

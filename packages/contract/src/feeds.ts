@@ -1,8 +1,15 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
+import { type NewsType, newsTypes } from './news.ts'
 
 /** Where a site's machine-readable files stand on its own host, by the call that gives them. */
-export const feedPaths = { robots: '/robots.txt', sitemap: '/sitemap.xml', yml: '/feeds/yandex.yml', rss: '/rss.xml' } as const
+export const feedPaths = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  yml: '/feeds/yandex.yml',
+  rss: '/rss.xml',
+  newsRss: (type: NewsType) => `/${type}/rss.xml`,
+} as const
 
 /** Addresses in one part of a site map; the format allows 50,000. */
 export const sitemapPartAddresses = 50_000
@@ -54,6 +61,13 @@ export const feeds = {
   }),
   getRss: call('GET', '/feeds/v1/rss.xml', {
     summary: 'The newest goods of the site as RSS 2.0',
+    query: originQuery,
+    answer: Type.Unknown({ description: 'rss, XML.' }),
+    returns: 'bytes',
+  }),
+  getNewsRss: call('GET', '/feeds/v1/rss-{type}.xml', {
+    summary: 'The newest news, actions or articles of the site as RSS 2.0',
+    params: Type.Object({ type: Type.Enum(newsTypes, { description: 'The list.' }) }),
     query: originQuery,
     answer: Type.Unknown({ description: 'rss, XML.' }),
     returns: 'bytes',

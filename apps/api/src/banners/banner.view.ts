@@ -2,6 +2,7 @@ import type { Banner } from '@shpulka/contract/banners'
 import type { BannerRow } from './banners.port.ts'
 
 export const bannerView = (row: BannerRow, isSold: (productId: number) => boolean): Banner => {
-  const { id, code, title, text, link, linkTitle, image, productIds } = row
-  return { id, code, title, text, link, linkTitle, image, products: productIds.filter(isSold).map((productId) => ({ productId })) }
+  const { id, code, title, text, link, linkTitle, image, ageMark, erid, advertiser, productIds } = row
+  const advert = erid === '' ? null : { erid, advertiser }
+  return { id, code, title, text, link, linkTitle, image, ageMark, advert, products: productIds.filter(isSold).map((productId) => ({ productId })) }
 }

@@ -1,26 +1,7 @@
 import type { constructorSets } from '@shpulka/contract/constructor-sets'
 import type { BasketDeps } from '../basket/basket.port.ts'
 import type { Verb } from '../http/visit.ts'
-import { offeredChoice } from './choice.rule.ts'
-import { findPublishedSets } from './constructor-sets.sql.ts'
-import { priceChoice } from './price-choice.ts'
-import { tagSet } from './tag-set.ts'
+import { listedSets } from './listed-sets.port.ts'
 
-export const listConstructorSets: Verb<typeof constructorSets.listConstructorSets, BasketDeps> = async (visit, deps) => {
-  const { visitor, query } = visit
-  const sets = await findPublishedSets(deps.pool, visitor.site.id, query.productId ?? null)
-  // All groups at once into the cache: each set below finds its own there.
-  const choices = sets.map((set) => offeredChoice(set))
-  await deps.findGroups(deps.pool, visitor, [...new Set(choices.flatMap((choice) => [...choice.values()]))])
-  visit.tag('constructor-sets')
-  return Promise.all(
-    sets.map(async (set, n) => {
-      const choice = choices[n]!
-      tagSet(visit, set, (groupId) => [...choice.values()].includes(groupId))
-      const { price, saving, available } = await priceChoice(deps.pool, deps, visitor, { set, choice, count: 1, withBasket: false, replaces: null })
-      const { id, code, title, description, image, discountPercent } = set
-      const slots = set.slots.map((slot) => ({ title: slot.title, isRequired: slot.isRequired }))
-      return { id, code, title, description, image, discountPercent, slots, price, saving, available }
-    }),
-  )
-}
+export const listConstructorSets: Verb<typeof constructorSets.listConstructorSets, BasketDeps> = (visit, deps) =>
+  listedSets(visit, deps, visit.query.productId ?? null)

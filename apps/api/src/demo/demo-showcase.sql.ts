@@ -1,10 +1,12 @@
 import type { Tx } from '../db/pool.ts'
+import { readWidget } from '../widgets/stored-widget.rule.ts'
 import { banners } from './data/banners.ts'
 import { brands } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { collections } from './data/collections.ts'
 import { properties } from './data/properties.ts'
 import { sizeTables } from './data/size-tables.ts'
+import { widgets } from './data/widgets.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import { demoValues } from './demo-values.rule.ts'
@@ -66,6 +68,18 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     banners.flatMap(({ products = [] }, banner) =>
       products.map((article, place) => ({ banner_id: banner + 1, product_id: ids.product(article), sort: place + 1 })),
     ),
+  )
+}
+
+/** What pages of the sites are made of. */
+export async function insertWidgets(tx: Tx): Promise<void> {
+  await insertRows(
+    tx,
+    'widgets',
+    widgets.flatMap(({ sites, code, title, content: { kind, ...content } }, sort) => {
+      if (readWidget(kind, content) === null) throw new Error(`Widget ${sort} of the demo does not fit its kind ${kind}`)
+      return sites.map((site) => ({ site_id: site, code, sort: sort + 1, kind, title, content }))
+    }),
   )
 }
 

@@ -18,7 +18,7 @@ import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertRaffles } from './demo-raffles.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
-import { insertShowcase } from './demo-showcase.sql.ts'
+import { insertShowcase, insertWidgets } from './demo-showcase.sql.ts'
 import { demoVideos, insertVideos } from './demo-videos.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
@@ -60,6 +60,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertDocuments(tx, catalogue, documents)
     await insertVideos(tx, catalogue, videos)
     await insertShowcase(tx, catalogue, pictures)
+    await insertWidgets(tx)
     await insertPages(tx, names)
     await insertPartSchemes(tx, catalogue, pictures, names)
     await insertNews(tx, names, pictures, new Date())

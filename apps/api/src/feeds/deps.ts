@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/shown-products.port.ts'
 import type { Collections } from '../collections/collections.port.ts'
 import type { Pool } from '../db/pool.ts'
+import type { KeptNews } from '../news/news.port.ts'
 import type { Pages } from '../pages/pages.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import type { ShopPoints } from '../shop-points/shop-points.port.ts'
@@ -12,6 +13,7 @@ export interface FeedsDeps {
   readonly collections: Collections
   readonly shopPoints: ShopPoints
   readonly pages: Pages
+  readonly news: KeptNews
   readonly snapshots: Snapshots
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as otherTurn } from 'node:timers/promises'
 import { sitemapPartAddresses } from '@shpulka/contract/feeds'
 import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
+import { newsPaths } from '../news/news.port.ts'
 import { pagePaths } from '../pages/pages.port.ts'
 import { approvedCombinations } from '../settings/seo.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
@@ -18,7 +19,7 @@ export interface SitemapPart {
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages, news, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
   const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
@@ -27,10 +28,11 @@ export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages
       name: 'pages1',
       pages: async function* () {
         const combinations = await approvedCombinations(pool, site, catalog)
-        const few = [...pagePaths(ownPages, site.id), ...fewPages(catalog, collections, shopPoints, site, combinations)].slice(
-          0,
-          sitemapPartAddresses,
-        )
+        const few = [
+          ...pagePaths(ownPages, site.id),
+          ...newsPaths(news, site.id, new Date()),
+          ...fewPages(catalog, collections, shopPoints, site, combinations),
+        ].slice(0, sitemapPartAddresses)
         yield* inBatches(few, (pages) => pages)
       },
     },

@@ -48,6 +48,7 @@ import * as shipping from '@shpulka/contract/shipping'
 import * as shopPoints from '@shpulka/contract/shop-points'
 import * as similarProducts from '@shpulka/contract/similar-products'
 import * as users from '@shpulka/contract/users'
+import * as widgets from '@shpulka/contract/widgets'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
 
 /** The contract by noun: its calls, and whatever else its file exports. */
@@ -63,6 +64,7 @@ export const nouns = [
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners },
   { code: 'news', title: 'Новости, акции и статьи', calls: news.news, exports: news },
   { code: 'pages', title: 'Страницы', calls: pages.pages, exports: { ...blocks, ...pages } },
+  { code: 'widgets', title: 'Виджеты', calls: widgets.widgets, exports: widgets },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket },
   { code: 'constructorSets', title: 'Комплекты', calls: constructorSets.constructorSets, exports: constructorSets },
   { code: 'favorites', title: 'Избранное', calls: favorites.favorites, exports: favorites },

@@ -1,18 +1,20 @@
-import type { NewsType } from '@shpulka/contract/news'
+import { type NewsType, newsTypes } from '@shpulka/contract/news'
 import type { FoundText } from '@shpulka/contract/pages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { KeptRows } from '../db/keep-rows.ts'
 import { keepTimedRows } from '../db/keep-timed-rows.ts'
 import type { Pool, Tx } from '../db/pool.ts'
+import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
+import type { AddressTexts } from '../settings/settings.port.ts'
 import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
 import { foundNewsView } from './news.view.ts'
 import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
 
 export type { FoundNewsRow, NewsRow } from './news.sql.ts'
 
-/** News, actions and articles of every site, published or to be. */
-export type KeptNews = KeptRows<readonly NewsRow[]>
+/** News, actions and articles of every site, published or to be, and the texts of their pages. */
+export type KeptNews = KeptRows<readonly NewsRow[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -23,8 +25,8 @@ interface Options {
 }
 
 /** Reads the news and keeps them fresh by messages `news` and `news:ID`. */
-export const openNews = ({ pool, changes, log, tell }: Options): Promise<KeptNews> =>
-  keepTimedRows<readonly NewsRow[]>({
+export async function openNews({ pool, changes, log, tell }: Options): Promise<KeptNews> {
+  const kept = await keepTimedRows<readonly NewsRow[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'news' || tag.startsWith('news:'),
@@ -32,6 +34,27 @@ export const openNews = ({ pool, changes, log, tell }: Options): Promise<KeptNew
     onChange: () => tell(['news']),
     nextTurn: nextNewsTurn,
   })
+  return {
+    ...kept,
+    describeAddress(site, path) {
+      const type = newsTypes.find((each) => path === `/${each}`)
+      if (type) return { seo: newsListSeo(type, site), tag: 'news' }
+      const now = new Date()
+      const row = kept.current().find((each) => each.siteId === site.id && path === newsPath(each) && isPublished(each, now))
+      return row ? { seo: newsSeo(row, site), tag: 'news' } : null
+    },
+  }
+}
+
+export const newsPath = ({ type, code }: Pick<NewsRow, 'type' | 'code'>) => `/${type}/detail/${code}`
+
+/** Addresses of a site's lists that show something and of all in them. */
+export function newsPaths(news: KeptNews, siteId: number, now: Date): { path: string; updatedSeconds: number }[] {
+  const rows = publishedNews(news, siteId, now)
+  const updated = ({ updatedAt }: NewsRow) => Math.floor(Number(updatedAt) / 1000)
+  const lists = [...Map.groupBy(rows, ({ type }) => type)].map(([type, own]) => ({ path: `/${type}`, updatedSeconds: Math.max(...own.map(updated)) }))
+  return [...lists, ...rows.map((row) => ({ path: newsPath(row), updatedSeconds: updated(row) }))]
+}
 
 /** What a site has published by now, in the order of its lists. */
 export function publishedNews(news: KeptNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {

@@ -9,5 +9,6 @@ export interface SettingsDeps {
   readonly collections: AddressTexts
   readonly shopPoints: AddressTexts
   readonly pages: AddressTexts
+  readonly news: AddressTexts
   readonly giveProofTerms: GiveProofTerms
 }

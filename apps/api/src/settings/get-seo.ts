@@ -6,10 +6,10 @@ import { combinationsOf, findSeoRecords } from './seo.port.ts'
 import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
 import type { AddressTexts } from './settings.port.ts'
 
-export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints, pages }) => {
+export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints, pages, news }) => {
   const { site } = visit.visitor
   const { path, query } = addressOf(visit.query.url)
-  const described = [catalog, collections, shopPoints, pages].reduce<ReturnType<AddressTexts['describeAddress']>>(
+  const described = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
     (found, texts) => found ?? texts.describeAddress(site, path),
     null,
   )

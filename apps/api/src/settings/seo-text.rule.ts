@@ -119,6 +119,36 @@ export const pointSeo = (
 export const pageSeo = ({ title, h1, description }: { title: string; h1: string; description: string }, shop: SeoShop): Seo =>
   seo({ title: `${h1} — «${bare(shop.name)}»`, ogTitle: h1, description: description || siteSeo(shop).description, keywords: title, h1 })
 
+/** Texts of a list of news, actions or articles. */
+export const newsListSeo = (type: 'news' | 'actions' | 'articles', shop: SeoShop): Seo => {
+  const { title, h1, description } = {
+    news: { title: 'Новости магазина', h1: 'Новости', description: 'поступления, склады, новое в работе с заказами' },
+    actions: { title: 'Акции и скидки', h1: 'Акции', description: 'сниженные цены на швейное оборудование и расходные материалы, сроки и товары' },
+    articles: {
+      title: 'Статьи о швейном производстве',
+      h1: 'Статьи',
+      description: 'как выбрать оборудование, настроить его, посчитать расход и обустроить цех',
+    },
+  }[type]
+  return seo({
+    title: `${title} — «${bare(shop.name)}»`,
+    ogTitle: title,
+    description: `${h1} магазина «${bare(shop.name)}»: ${description}.`,
+    keywords: '',
+    h1,
+  })
+}
+
+/** Texts of a news item, an action or an article. */
+export const newsSeo = ({ name, preview, tags }: { name: string; preview: string; tags: readonly { title: string }[] }, shop: SeoShop): Seo =>
+  seo({
+    title: name.length + bare(shop.name).length + 5 <= titleLength ? `${name} — «${bare(shop.name)}»` : name,
+    ogTitle: name,
+    description: preview,
+    keywords: tags.map(({ title }) => title.toLowerCase()).join(', '),
+    h1: '',
+  })
+
 /** Texts of any other address. */
 export function siteSeo(shop: SeoShop): Seo {
   return seo({

@@ -3,10 +3,12 @@ import { paths } from '../paths.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { coverRatio } from '../ui/cover.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /** A banner in a line with others or across a page: words, a picture, what is pinned on it. */
-export function BannerCard({ banner: { title, text, link, linkTitle, image, products } }: { banner: PlacedBanner }) {
+export function BannerCard({ banner }: { banner: PlacedBanner }) {
+  const { title, text, link, linkTitle, image, products } = banner
   return (
     <article className="grid h-full overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-2 p-4 sm:p-5 max-sm:order-2">
@@ -33,6 +35,7 @@ export function BannerCard({ banner: { title, text, link, linkTitle, image, prod
             {linkTitle || 'Подробнее'}
           </Link>
         )}
+        <BannerLaw banner={banner} />
       </div>
       {image && (
         <Picture

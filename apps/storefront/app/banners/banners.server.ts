@@ -1,5 +1,5 @@
 import { type Banner, banners } from '@shpulka/contract/banners'
-import { catalog } from '@shpulka/contract/catalog'
+import { catalog, type ProductCard } from '@shpulka/contract/catalog'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 
@@ -16,16 +16,19 @@ export async function loadBanners(visit: Visit, code: string, place: Place = {},
   const placed = (await callApi(visit, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, most)
   const ids = [...new Set(placed.flatMap(pinnedIds))]
   const cards = ids.length === 0 ? [] : await callApi(visit, catalog.listProductsByIds, { query: { ids } })
-  return placed.map((banner) => {
-    const { id, title, text, link, linkTitle, image } = banner
-    const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
-    return {
-      ...{ id, title, text, link, linkTitle, image },
-      products: pinned.map((card) => ({ id: card.id, title: card.title, path: card.path, image: card.images[0] ?? null })),
-    }
-  })
+  return placed.map((banner) => shownBanner(banner, cards))
 }
 
-export type PlacedBanner = Awaited<ReturnType<typeof loadBanners>>[number]
+/** A banner with what is shown of the products pinned on it. */
+export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
+  const { id, title, text, link, linkTitle, image, ageMark, advert } = banner
+  const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
+  return {
+    ...{ id, title, text, link, linkTitle, image, ageMark, advert },
+    products: pinned.map((card) => ({ id: card.id, title: card.title, path: card.path, image: card.images[0] ?? null })),
+  }
+}
+
+export type PlacedBanner = ReturnType<typeof shownBanner>
 
 const pinnedIds = ({ products }: Banner) => products.slice(0, mostPinned).map(({ productId }) => productId)

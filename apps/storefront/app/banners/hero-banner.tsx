@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { buttonClasses } from '../ui/button.tsx'
 import { coverRatio } from '../ui/cover.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /** The first banner of a home page: its picture has room for the words on the left, on phones they stand below. Its picture is the largest thing on the page and is asked for first. */
-export function HeroBanner({ banner: { text, link, linkTitle, image }, heading }: { banner: PlacedBanner; heading: string }) {
+export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading: string }) {
+  const { text, link, linkTitle, image } = banner
   return (
     <div className="relative overflow-hidden rounded-card border border-line bg-surface">
       {image && (
@@ -27,6 +29,7 @@ export function HeroBanner({ banner: { text, link, linkTitle, image }, heading }
             {linkTitle || 'Подробнее'}
           </Link>
         )}
+        <BannerLaw banner={banner} />
       </div>
     </div>
   )

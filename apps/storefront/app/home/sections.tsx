@@ -5,15 +5,15 @@ import { counted, goods } from '../text/plural.rule.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** The roots of the catalogue with their pictures. */
-export function Sections({ total }: { total: number }) {
+export function Sections({ title, total }: { title: string; total: number }) {
   const { sections } = useKnownShop()
   return (
     <section aria-labelledby="sections" className="mt-10">
       <h2 id="sections">
-        Разделы <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
+        {title} <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
-        {sections.map(({ id, title, path, productsCount, image }) => (
+        {sections.map(({ id, title: section, path, productsCount, image }) => (
           <li key={id}>
             <Link
               to={paths.category(path)}
@@ -24,7 +24,7 @@ export function Sections({ total }: { total: number }) {
                 <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />
               </span>
               <span className="min-w-0">
-                <span className="block leading-5 font-semibold group-hover:text-accent">{title}</span>
+                <span className="block leading-5 font-semibold group-hover:text-accent">{section}</span>
                 <span className="text-note text-ink-3">{counted(productsCount, goods)}</span>
               </span>
             </Link>

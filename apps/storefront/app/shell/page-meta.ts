@@ -13,7 +13,10 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   pages?: number
   /** File id of its picture for social networks; without one it is the site's. */
   image?: string | null
-  type?: 'website' | 'product'
+  type?: 'website' | 'product' | 'article'
+  /** Of an article: moments in ISO 8601. */
+  published?: string
+  updated?: string
   /** True: search engines leave it out. */
   isHidden?: boolean
   /** Each an object of schema.org. */
@@ -39,6 +42,8 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
     ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: addressOf(page - 1) }] : []),
     ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: addressOf(page + 1) }] : []),
     { property: 'og:type', content: type },
+    ...(given.published ? [{ property: 'article:published_time', content: given.published }] : []),
+    ...(given.updated ? [{ property: 'article:modified_time', content: given.updated }] : []),
     { property: 'og:locale', content: 'ru_RU' },
     ...(shop ? [{ property: 'og:site_name', content: shop.site.name }] : []),
     { property: 'og:title', content: numbered(given.ogTitle || given.title) },

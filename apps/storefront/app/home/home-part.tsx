@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+type More = { title: string; to: string } | null
+
+/** A row of the home page under its heading. */
+export function HomePart({ title, more, children }: { title: string; more: More; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id={id}>{title}</h2>
+        <MoreLink more={more} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const MoreLink = ({ more }: { more: More }) =>
+  more && (
+    <Link to={more.to} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+      {more.title}
+    </Link>
+  )

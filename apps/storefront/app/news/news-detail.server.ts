@@ -1,0 +1,25 @@
+import { catalog } from '@shpulka/contract/catalog'
+import { news } from '@shpulka/contract/news'
+import { settings } from '@shpulka/contract/settings'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+import { loadBlocks } from '../pages/block-data.server.ts'
+import { paths } from '../paths.ts'
+import { notFound } from './news-list.server.ts'
+import { newsTypeOf } from './news-sections.ts'
+
+/** An item at its own address: the code alone, in the list it stands in. */
+export async function loadNewsDetail(visit: Visit, pathname: string, code: string) {
+  const type = newsTypeOf(pathname)
+  if (code.length > 100) throw notFound()
+  const item = await callApi(visit, news.getNews, { params: { id: code } })
+  if (item.type !== type || item.code !== code) throw notFound()
+  const ids = item.products.map(({ productId }) => productId)
+  const [seo, blocks, products] = await Promise.all([
+    callApi(visit, settings.getSeo, { query: { url: paths.newsDetail(type, code) }, isPersonal: false }),
+    loadBlocks(visit, item.body),
+    ids.length === 0 ? [] : callApi(visit, catalog.listProductsByIds, { query: { ids } }),
+  ])
+  const { body: _, ...shown } = item
+  return { item: shown, seo, blocks, products }
+}

@@ -1,0 +1,26 @@
+import { news } from '@shpulka/contract/news'
+import { settings } from '@shpulka/contract/settings'
+import { data } from 'react-router'
+import { callApi } from '../api/client.server.ts'
+import type { Visit } from '../api/visit.server.ts'
+import { paths } from '../paths.ts'
+import { pageIn } from '../text/page-number.rule.ts'
+import { newsTypeOf } from './news-sections.ts'
+
+const onPage = 12
+
+export const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+
+/** A page of a list, of one tag or of all. */
+export async function loadNewsList(visit: Visit, url: URL) {
+  const type = newsTypeOf(url.pathname)
+  const page = pageIn(url)
+  const code = url.searchParams.get('tags') ?? ''
+  const [list, seo] = await Promise.all([
+    callApi(visit, news.listNews, { query: { type, page, limit: onPage, ...(code !== '' && { tags: [code.slice(0, 100)] }) }, isPersonal: false }),
+    callApi(visit, settings.getSeo, { query: { url: paths.news(type) }, isPersonal: false }),
+  ])
+  const tag = list.tags.find((each) => each.code === code) ?? null
+  if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw notFound()
+  return { type, page, pages: list.pages, total: list.total, items: list.items, tags: list.tags, tag, seo }
+}
