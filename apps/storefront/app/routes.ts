@@ -72,6 +72,7 @@ export default [
   route('partners/:code', 'partners/partner.route.tsx'),
   route('collections', 'collections/collections.route.tsx'),
   route('collections/:code', 'collections/collection.route.tsx'),
+  route('stickers', 'stickers/stickers.route.tsx'),
   route('compare', 'compare/compare.route.tsx'),
   route('subscription', 'mail-distribution/subscribe.route.tsx'),
   route('subscription/confirm', 'mail-distribution/confirm-subscription.route.tsx'),

@@ -35,6 +35,7 @@ const publicPages: Readonly<Record<string, Understood>> = {
   actions: pageAndTags,
   articles: pageAndTags,
   dealers: points,
+  stickers: nothing,
 }
 
 /** The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names `_routes` may hold. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { findNearPages } from '../shell/near-pages.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/category.route.ts'
@@ -35,7 +36,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const category = visit.init.categories.find(({ path }) => path === params['*'])
-  if (!category) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!category) {
+    const near = await findNearPages(visit, url.pathname)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {}, near }, { status: 404 })
+  }
   return loadListing(visit, category, url)
 }
 

@@ -1,7 +1,7 @@
 import type { ActionTerm as Term } from '@shpulka/contract/news'
 import { dateText, dayText } from '../text/date-text.rule.ts'
 import { Sticker } from '../ui/sticker.tsx'
-import { actionStateTitles } from './news-sections.ts'
+import { actionStateTitles } from './news-sections.rule.ts'
 
 const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
 

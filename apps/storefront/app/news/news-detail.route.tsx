@@ -16,7 +16,7 @@ import type { Route } from './+types/news-detail.route.ts'
 import { ActionTerm } from './action-term.tsx'
 import { NewsCard } from './news-card.tsx'
 import { loadNewsDetail } from './news-detail.server.ts'
-import { newsSections } from './news-sections.ts'
+import { newsSections } from './news-sections.rule.ts'
 import { structuredNews } from './news-structured.rule.ts'
 import { ShareLinks } from './share-links.tsx'
 

@@ -6,7 +6,7 @@ import type { Visit } from '../api/visit.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { paths } from '../paths.ts'
 import { notFound } from './news-list.server.ts'
-import { newsTypeOf } from './news-sections.ts'
+import { newsTypeOf } from './news-sections.rule.ts'
 
 /** An item at its own address: the code alone, in the list it stands in. */
 export async function loadNewsDetail(visit: Visit, pathname: string, code: string) {

@@ -14,7 +14,7 @@ import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/news-list.route.ts'
 import { NewsCard } from './news-card.tsx'
 import { loadNewsList } from './news-list.server.ts'
-import { newsSections } from './news-sections.ts'
+import { newsSections } from './news-sections.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined

@@ -5,7 +5,7 @@ import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageIn } from '../text/page-number.rule.ts'
-import { newsTypeOf } from './news-sections.ts'
+import { newsTypeOf } from './news-sections.rule.ts'
 
 const onPage = 12
 

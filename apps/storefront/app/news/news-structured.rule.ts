@@ -1,6 +1,6 @@
 import type { NewsDetail, NewsType } from '@shpulka/contract/news'
 import { breadcrumbList } from '../catalog/structured-data.rule.ts'
-import { newsSections } from './news-sections.ts'
+import { newsSections } from './news-sections.rule.ts'
 
 const context = { '@context': 'https://schema.org' }
 const articleTypes: Readonly<Record<NewsType, string>> = { news: 'NewsArticle', actions: 'Article', articles: 'Article' }

@@ -1,17 +1,19 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { controlClasses } from '../ui/field.tsx'
-import { errorText } from './error-text.rule.ts'
+import { errorText, nearPagesIn } from './error-text.rule.ts'
 import { forgetVisitor } from './forget.ts'
 import { useShop } from './shop.ts'
 
 /** The error pages of the specification, with ways on: search, categories, a phone. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
+  const near = nearPagesIn(error)
   const shop = useShop()
   useEffect(() => {
     // Whose session is over may not be who sits here now.
@@ -37,6 +39,20 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ButtonLink>
             )}
           </div>
+          {near.length > 0 && (
+            <nav aria-label="Похожие страницы" className="mt-8">
+              <p className="font-semibold">Возможно, вы искали</p>
+              <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+                {near.map(({ title: name, to }) => (
+                  <li key={to}>
+                    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           {shop && status !== 406 && (
             <div className="mt-10 border-t border-line pt-6">
               <p className="font-semibold">Поможем найти</p>

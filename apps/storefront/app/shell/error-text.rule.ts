@@ -21,12 +21,19 @@ export function errorText(error: unknown): ErrorText {
 /** spec 8: 406. */
 export const isSessionOver = (error: unknown) => partsOf(error).status === 406
 
+/** Pages that may have been meant, where whoever threw the error looked for them. */
+export function nearPagesIn(error: unknown): { title: string; to: string }[] {
+  const { data } = partsOf(error)
+  const near = typeof data === 'object' && data !== null && 'near' in data ? data.near : null
+  return Array.isArray(near) ? near : []
+}
+
 const partsOf = (error: unknown) => (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 
 function lineOf(status: number, data: unknown): string {
   // An unknown path is told by name; a page that is gone is not. Any other text is not for people: React Router's own words, or the page a proxy answered with.
-  if (typeof data === 'string' && data.startsWith('Page not found: ')) return data
-  if (status === 404) return 'Страница не найдена'
   const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
+  const named = typeof data === 'string' ? data : said
+  if (status === 404) return typeof named === 'string' && named.startsWith('Page not found: ') ? named : 'Страница не найдена'
   return typeof said === 'string' && said !== '' ? said : 'Попробуйте перезагрузить страницу'
 }

@@ -1,25 +1,27 @@
 import { data } from 'react-router'
+import { visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/unknown-path.route.ts'
+import { findNearPages, type NearPage } from './near-pages.server.ts'
 
 /** spec 2: an unknown path is a 404 that names it. */
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  throw notFound(url, await findNearPages(context.get(visitContext), url.pathname))
 }
 
 export const action = ({ url }: Route.ActionArgs) => {
-  throw notFound(url)
+  throw notFound(url, [])
 }
 
 export default function UnknownPath() {
   return null
 }
 
-function notFound({ pathname }: URL) {
+function notFound({ pathname }: URL, near: readonly NearPage[]) {
   let shown = pathname
   try {
     shown = decodeURI(pathname)
   } catch {
     // Shown as it came.
   }
-  return data(`Page not found: ${shown.slice(0, 300)}`, { status: 404 })
+  return data({ statusCode: 404, message: `Page not found: ${shown.slice(0, 300)}`, errors: {}, near }, { status: 404 })
 }

@@ -98,7 +98,7 @@ export const shopActions: readonly DemoNews[] = [
     sites: [1],
     type: 'actions',
     code: 'svet-i-stulya-k-zime',
-    name: 'Скоро: свет и стулья к тёмному сезону',
+    name: 'Свет и стулья к тёмному сезону',
     preview: 'Светильники на игле и стулья мастера по особой цене. Начнём через полторы недели, список товаров уже здесь.',
     daysAgo: 1,
     term: { from: 9, to: 37 },

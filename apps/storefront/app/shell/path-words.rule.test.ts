@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pathWords } from './path-words.rule.ts'
+
+test.each([
+  ['/overlok', 'оверлок'],
+  ['/shveynye-mashiny', 'швейные машины'],
+  ['/catalog/igly-i-nitki/igly', 'иглы нитки иглы'],
+  ['/catalog/raskroy/detail/nozhnitsy.html', 'ножницы'],
+  ['/index.php', ''],
+  ['/оверлоки', 'оверлоки'],
+  ['/%D0%BE%D0%B2%D0%B5%D1%80%D0%BB%D0%BE%D0%BA', 'оверлок'],
+  ['/lumera-l-5700', 'лумера'],
+  ['/%E0%A4%A', ''],
+  ['/<script>alert(1)</script>', 'сцрипт алерт сцрипт'],
+  ['/', ''],
+])('%s: «%s»', (path, russian) => expect(pathWords(path).russian).toBe(russian))
+
+test('whatever the address, a few short words of letters and digits', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (path) => {
+      const { russian, written } = pathWords(path)
+      expect(russian.length).toBeLessThanOrEqual(200)
+      expect(written).toMatch(/^[\p{L}\p{N} ]*$/u)
+    }),
+  ))

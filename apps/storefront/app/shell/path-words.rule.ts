@@ -1,0 +1,80 @@
+const mostWords = 4
+const shortestWord = 3
+const longestWord = 40
+
+/** Parts of addresses that name no thing. */
+const emptyWords = new Set([
+  'html',
+  'htm',
+  'php',
+  'asp',
+  'aspx',
+  'jsp',
+  'index',
+  'detail',
+  'catalog',
+  'product',
+  'products',
+  'category',
+  'page',
+  'the',
+  'www',
+])
+
+/** Latin spellings of Russian sounds, the longest first. */
+const sounds: readonly (readonly [latin: string, russian: string])[] = [
+  ...([
+    ['shch', 'щ'],
+    ['sch', 'щ'],
+    ['zh', 'ж'],
+    ['kh', 'х'],
+    ['ts', 'ц'],
+    ['ch', 'ч'],
+    ['sh', 'ш'],
+    ['yu', 'ю'],
+    ['ya', 'я'],
+    ['yo', 'ё'],
+    ['ye', 'ые'],
+  ] as const),
+  ...([
+    ['ju', 'ю'],
+    ['ja', 'я'],
+    ['iy', 'ий'],
+    ['yy', 'ый'],
+    ['ay', 'ай'],
+    ['ey', 'ей'],
+    ['oy', 'ой'],
+    ['uy', 'уй'],
+  ] as const),
+  ...[...'abvgdeziyjklmnoprstufhcwxq'].map((latin, at) => [latin, [...'абвгдезиыйклмнопрстуфхцвкк'][at] as string] as const),
+]
+
+/** What an address nobody has may have been about, to be looked for: in Russian letters, and as it is written (an article, a brand). Empty: nothing. */
+export function pathWords(pathname: string): { russian: string; written: string } {
+  const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')
+  const words = last
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= shortestWord && word.length <= longestWord && /\p{L}/u.test(word) && !emptyWords.has(word))
+    .slice(-mostWords)
+  return { russian: words.map(inRussian).join(' '), written: words.join(' ') }
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).toWellFormed()
+  } catch {
+    return ''
+  }
+}
+
+function inRussian(word: string): string {
+  if (!/^[a-z]+$/.test(word)) return word
+  let russian = ''
+  for (let at = 0; at < word.length; ) {
+    const sound = sounds.find(([latin]) => word.startsWith(latin, at))
+    russian += sound?.[1] ?? word[at]
+    at += sound?.[0].length ?? 1
+  }
+  return russian
+}

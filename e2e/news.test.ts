@@ -1,0 +1,80 @@
+import type { ProductCard } from '@shpulka/contract/catalog'
+import type { NewsDetail } from '@shpulka/contract/news'
+import { describe, expect } from 'vitest'
+import { expectTrouble, shop, takePicture, test } from './browser.ts'
+
+const get = async <Answer>(path: string): Promise<Answer> => (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>
+const { items: actions } = await get<{ items: NewsDetail[] }>('/news/v1?type=actions')
+const { items: articles } = await get<{ items: NewsDetail[] }>('/news/v1?type=articles')
+const running = await Promise.all(actions.filter(({ term }) => term?.state === 'running').map(({ code }) => get<NewsDetail>(`/news/v1/${code}`)))
+const cards = await get<ProductCard[]>(
+  `/catalog/v1/products/by-ids?ids=${running.flatMap(({ products }) => products.map(({ productId }) => productId)).join()}`,
+)
+/** Goods without a choice of kinds that lie in stock: their cards hold «В корзину» themselves. */
+const ready = cards.find(({ available, groups, cardPrices }) => available > 0 && groups.length === 1 && cardPrices.length > 0)
+const action = running.find(({ products }) => products.some(({ productId }) => productId === ready?.id))
+const [article] = articles
+if (!ready || !action || !article) throw new Error('The demo has no actions or articles to look at')
+
+describe('news, actions, articles', () => {
+  test('without scripts: a list, a tag, a page, the product of an action into the basket', async ({ plain }) => {
+    await plain.goto('/actions')
+    await plain
+      .getByRole('navigation', { name: 'Темы' })
+      .getByRole('link', { name: /^Скидки/ })
+      .click()
+    await plain.waitForURL('**/actions?tags=skidki')
+    expect(await plain.locator('h1').innerText()).toMatch(/^Акции: Скидки/)
+    await plain.getByRole('link', { name: action.name }).click()
+    await plain.waitForURL(`**/actions/detail/${action.code}`)
+    const goods = plain.getByRole('region', { name: 'Товары акции' })
+    expect(await goods.getByRole('listitem').count()).toBe(action.products.length)
+    await takePicture(plain, 'news-action')
+    await goods
+      .getByRole('listitem')
+      .filter({ hasText: ready.title })
+      .getByRole('button', { name: /В корзину/ })
+      .click()
+    await plain.goto('/cart')
+    expect(await plain.locator('main').innerText()).toContain(ready.title)
+  })
+
+  test('by keyboard: from the list to an article and to what to read next', async ({ desktop }) => {
+    await desktop.goto('/articles')
+    const link = desktop.getByRole('link', { name: article.name })
+    await link.focus()
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL(`**/articles/detail/${article.code}`)
+    expect(await desktop.locator('h1').innerText()).toBe(article.name)
+    await takePicture(desktop, 'news-article')
+    const next = desktop.getByRole('region', { name: 'Читайте также' }).getByRole('link').nth(1)
+    const name = await next.innerText()
+    await next.focus()
+    await desktop.keyboard.press('Enter')
+    await expect.poll(() => desktop.locator('h1').innerText()).toBe(name)
+  })
+
+  test.for([
+    ['of another list', `/news/detail/${article.code}`],
+    ['by its id', `/articles/detail/${article.id}`],
+    ['unknown', '/news/detail/net-takoy'],
+    ['of a tag nobody has', '/news?tags=net-takogo'],
+    ['past the end', '/articles?page=99'],
+  ] as const)('404 an item %s', async ([, path], { desktop }) => {
+    expectTrouble(desktop, /status of 404/)
+    expect((await desktop.goto(path))?.status()).toBe(404)
+    expect(await desktop.locator('main').innerText()).toContain('Страница не найдена')
+  })
+
+  test('machines are told: RSS of each list, dates of an action, the site map', async () => {
+    const page = await (await fetch(`${shop.url}/actions/detail/${action.code}`)).text()
+    expect(page).toContain('"@type":"SaleEvent"')
+    expect(page).toContain('rel="alternate"')
+    for (const type of ['news', 'actions', 'articles']) {
+      const answer = await fetch(`${shop.url}/${type}/rss.xml`)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/)
+      expect(await answer.text()).toMatch(new RegExp(`^<\\?xml.*<rss version="2.0".*<link>[^<]+/${type}/detail/[^<]+</link>.*</rss>\\s*$`, 's'))
+    }
+    expect(await (await fetch(`${shop.url}/sitemap-pages1.xml`)).text()).toContain(`/articles/detail/${article.code}</loc>`)
+  })
+})
