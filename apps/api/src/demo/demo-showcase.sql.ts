@@ -48,7 +48,7 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
   await insertRows(
     tx,
     'banners',
-    banners.map(({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {} }, place) => ({
+    banners.map(({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, place) => ({
       id: place + 1,
       site_id: site,
       code,
@@ -57,6 +57,9 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
       link,
       link_title: linkTitle,
       image_file_id: scene && pictures.ofScene.get(scene),
+      age_mark: advert?.ageMark ?? null,
+      erid: advert?.erid ?? '',
+      advertiser: advert?.advertiser ?? '',
       sort: place + 1,
       category_ids: aims.map(ids.category),
       value_ids: Object.entries(values).flatMap(([property, titles]) => titles.map((each) => ids.value(property, each))),

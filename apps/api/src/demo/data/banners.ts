@@ -12,6 +12,8 @@ export interface DemoBanner {
   categories?: readonly string[]
   values?: Readonly<Record<string, readonly string[]>>
   products?: readonly string[]
+  /** Of an advert of somebody else. */
+  advert?: { ageMark: number; erid: string; advertiser: string }
 }
 
 const collection = (code: string) => `/collections/${code}`
@@ -86,6 +88,7 @@ export const banners: readonly DemoBanner[] = [
     text: 'Система — по машине, номер — по ткани, остриё — по материалу. Таблица номеров на странице бренда.',
     link: '/partners/nadelon',
     linkTitle: 'Таблица номеров Nadelon',
+    advert: { ageMark: 0, erid: '2VtzqDemoNadelon', advertiser: 'ООО «Наделон Рус»' },
     scene: 'igly-pod-lyuboy-material.svg',
     categories: ['igly'],
   },
