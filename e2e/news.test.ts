@@ -54,16 +54,16 @@ describe('news, actions, articles', () => {
     await expect.poll(() => desktop.locator('h1').innerText()).toBe(name)
   })
 
-  test('on a phone: from the home page to an action; an unknown path leads to what its words may have meant', async ({ phone, desktop }) => {
-    expectTrouble(phone, /status of 404/)
-    await desktop.goto('/')
-    await takePicture(desktop, 'home')
+  test('on a phone: from the home page to an action', async ({ phone }) => {
     await phone.goto('/')
-    await takePicture(phone, 'home')
     const strip = phone.getByRole('region', { name: 'Акции' })
     const name = await strip.getByRole('heading', { level: 3 }).first().innerText()
     await strip.getByRole('link', { name }).click()
     await expect.poll(() => phone.locator('h1').innerText()).toBe(name)
+  })
+
+  test('an unknown path leads to what its words may have meant', async ({ phone }) => {
+    expectTrouble(phone, /status of 404/)
     expect((await phone.goto('/shveynye-mashiny/overloky<b>'))?.status()).toBe(404)
     expect(await phone.locator('main').innerText()).toContain('Page not found: /shveynye-mashiny/overloky<b>')
     const near = phone.getByRole('navigation', { name: 'Похожие страницы' })

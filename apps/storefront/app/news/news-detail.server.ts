@@ -14,7 +14,9 @@ export async function loadNewsDetail(visit: Visit, pathname: string, code: strin
   if (code.length > 100) throw notFound()
   const item = await callApi(visit, news.getNews, { params: { id: code } })
   if (item.type !== type || item.code !== code) throw notFound()
-  const ids = item.products.map(({ productId }) => productId)
+  // Words that show goods themselves need no second strip of them; goods of an action are its point.
+  const showsGoods = type !== 'actions' && item.body.some(({ kind }) => kind === 'products')
+  const ids = showsGoods ? [] : item.products.map(({ productId }) => productId)
   const [seo, blocks, products] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: paths.newsDetail(type, code) }, isPersonal: false }),
     loadBlocks(visit, item.body),
