@@ -70,6 +70,16 @@ export const ProductCard = Type.Object({
   ),
   remnants: Type.Array(Remnant, { description: 'Of all its groups, by warehouse of the site; warehouses with none are left out.' }),
   available: Type.Integer({ description: 'Sum of its groups’ counts; 0: not in stock.' }),
+  rating: Type.Union(
+    [
+      Type.Object({
+        average: Type.Number({ description: 'Of its published reviews, from 1 to 5, to a tenth.' }),
+        count: Type.Integer({ description: 'How many published reviews it has.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What buyers say of it; null: nobody has yet.' },
+  ),
 })
 export type ProductCard = Static<typeof ProductCard>
 

@@ -48,7 +48,17 @@ const row: fc.Arbitrary<ProductRow> = fc
     stock: optional(fc.constantFrom(1, 2)),
   })
   .map(({ id, length, guest, stock, ...rest }) => ({
-    ...{ ...rest, id, code: `p${id}`, vendorCode: '', updatedSeconds: 0, imageIds: [], groups: [[id, '']], offers: [id, id, 1] },
+    ...{
+      ...rest,
+      id,
+      code: `p${id}`,
+      vendorCode: '',
+      updatedSeconds: 0,
+      imageIds: [],
+      groups: [[id, '']],
+      offers: [id, id, 1],
+      rating: [id % 3, 4 * (id % 3)],
+    },
     numbers: length.flatMap((number) => [2, number]),
     prices: guest.flatMap((price) => [id, 1, 0, 0, price, 0, id, 2, 0, 0, price * 2, 0]),
     stock: stock.flatMap((count) => [id, count, count]),

@@ -30,7 +30,12 @@ export function cardJson(slot: number, scene: CardScene): string {
   const code = table.codes[slot] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
   const images = table.imagesOf(slot)
-  return `{"id":${table.ids[slot]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[slot])},"vendorCode":${JSON.stringify(table.vendorCodes[slot])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[slot] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(slot), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(slot, scene, words)}],${pricesJson(slot, scene)},"groups":[${groupsJson(slot, scene)}],"remnants":[${remnantsJson(slot, scene)}],"available":${table.available[scene.site]?.[slot] ?? 0}}`
+  return `{"id":${table.ids[slot]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[slot])},"vendorCode":${JSON.stringify(table.vendorCodes[slot])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[slot] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(slot), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(slot, scene, words)}],${pricesJson(slot, scene)},"groups":[${groupsJson(slot, scene)}],"remnants":[${remnantsJson(slot, scene)}],"available":${table.available[scene.site]?.[slot] ?? 0},"rating":${ratingJson(slot, table)}}`
+}
+
+function ratingJson(slot: number, { ratingCounts, ratingStars }: ProductTable): string {
+  const count = ratingCounts[slot] as number
+  return count === 0 ? 'null' : `{"average":${Math.round((10 * (ratingStars[slot] as number)) / count) / 10},"count":${count}}`
 }
 
 /** A product's card as a value, where it is a part of something larger. */

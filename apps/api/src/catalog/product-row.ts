@@ -28,6 +28,8 @@ export interface ProductRow {
   prices: number[]
   /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
   stock: number[]
+  /** Published reviews and the sum of their stars. */
+  rating: [count: number, stars: number]
 }
 
 /** Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is hidden or gone and is left out. */
@@ -62,7 +64,19 @@ function baseRow(id: number, data: string): ProductRow {
       popularity: Number(popularity),
     },
     ...{ createdSeconds: Number(created), updatedSeconds: Number(updated) },
-    ...{ siteIds: [], categoryIds: [], imageIds: [], stickerIds: [], valueIds: [], numbers: [], groups: [], offers: [], prices: [], stock: [] },
+    ...{
+      siteIds: [],
+      categoryIds: [],
+      imageIds: [],
+      stickerIds: [],
+      valueIds: [],
+      numbers: [],
+      groups: [],
+      offers: [],
+      prices: [],
+      stock: [],
+      rating: [0, 0],
+    },
   }
 }
 
@@ -80,6 +94,7 @@ function takePart(row: ProductRow, part: number, data: string) {
   else if (part === productParts.offers) row.offers = integersIn(data)
   else if (part === productParts.prices) row.prices = integersIn(data)
   else if (part === productParts.stock) row.stock = integersIn(data)
+  else if (part === productParts.rating) row.rating = integersIn(data) as [number, number]
 }
 
 const zero = 48

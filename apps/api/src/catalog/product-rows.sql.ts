@@ -13,6 +13,7 @@ export const productParts = {
   offers: 8,
   prices: 9,
   stock: 10,
+  rating: 11,
 } as const
 
 /** What parts records (record separator) and fields of a record (unit separator); no text given has them. */
@@ -56,6 +57,8 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    select g.product_id, 10, array_agg(array[s.offer_id, s.warehouse_id, s.on_hand - s.reserved])::text
      from groups g join group_offers m on m.group_id = g.id join stock s on s.offer_id = m.offer_id
      where g.product_id = any($1::int[]) and g.hidden_at is null and s.on_hand > s.reserved group by g.product_id
+   union all
+   select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
    ) parts`,
 )
 

@@ -54,6 +54,9 @@ export class ProductTable {
   popularity: Int32Array = new Int32Array(0)
   created: Float64Array = new Float64Array(0)
   updated: Float64Array = new Float64Array(0)
+  /** Published reviews, and the sum of their stars. */
+  ratingCounts: Int32Array = new Int32Array(0)
+  ratingStars: Int32Array = new Int32Array(0)
   /** Bit n: sold on the site with ordinal n. */
   siteMask: Uint32Array = new Uint32Array(0)
   readonly titles: string[] = []
@@ -136,6 +139,7 @@ export class ProductTable {
     const columns: Record<string, Numbers> = {
       ...{ size: Uint32Array.of(this.slots), ids: this.ids, partnerIds: this.partnerIds, popularity: this.popularity, created: this.created },
       ...{ updated: this.updated, siteMask: this.siteMask, images: this.#images, imageCounts: this.#imageCounts },
+      ...{ ratingCounts: this.ratingCounts, ratingStars: this.ratingStars },
     }
     for (const [name, column] of Object.entries(this.#lists()))
       for (const [part, numbers] of Object.entries(column.parts())) columns[`${name}.${part}`] = numbers
@@ -154,8 +158,8 @@ export class ProductTable {
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
     groupTitles: readonly [number, string[]][],
   ) {
-    const { size, ids, partnerIds, popularity, created, updated, siteMask, images, imageCounts } = columns
-    Object.assign(this, { slots: size?.[0], ids, partnerIds, popularity, created, updated, siteMask })
+    const { size, ids, partnerIds, popularity, created, updated, siteMask, images, imageCounts, ratingCounts, ratingStars } = columns
+    Object.assign(this, { slots: size?.[0], ids, partnerIds, popularity, created, updated, siteMask, ratingCounts, ratingStars })
     this.#images = images as Uint8Array
     this.#imageCounts = imageCounts as Uint8Array
     for (const [name, column] of Object.entries(this.#lists())) {
@@ -253,12 +257,13 @@ export class ProductTable {
   }
 
   #putLooks(slot: number, row: ProductRow): Difference {
-    const changed = write(this.updated, slot, row.updatedSeconds)
+    const [count, stars] = row.rating
+    const changed = [write(this.updated, slot, row.updatedSeconds), write(this.ratingCounts, slot, count), write(this.ratingStars, slot, stars)]
     const titles = row.groups.some(([, title]) => title !== '') ? row.groups.map(([, title]) => title) : undefined
     const hadTitles = this.groupTitles.get(slot)
     if (titles) this.groupTitles.set(slot, titles)
     else this.groupTitles.delete(slot)
-    return this.#putImages(slot, row.imageIds) || changed || String(titles) !== String(hadTitles) ? 'card' : 'none'
+    return this.#putImages(slot, row.imageIds) || changed.includes(true) || String(titles) !== String(hadTitles) ? 'card' : 'none'
   }
 
   #putImages(slot: number, imageIds: readonly string[]): boolean {
@@ -287,6 +292,8 @@ export class ProductTable {
     this.created = grown(this.created, length)
     this.updated = grown(this.updated, length)
     this.siteMask = grown(this.siteMask, length)
+    this.ratingCounts = grown(this.ratingCounts, length)
+    this.ratingStars = grown(this.ratingStars, length)
     this.#images = grown(this.#images, length * 2 * imageBytes)
     this.#imageCounts = grown(this.#imageCounts, length)
     this.available.forEach((column, site) => {

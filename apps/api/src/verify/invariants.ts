@@ -4,6 +4,7 @@ import { orderInvariants } from './order-invariants.sql.ts'
 import { paymentInvariants } from './payment-invariants.sql.ts'
 import { peopleInvariants } from './people-invariants.sql.ts'
 import { raffleInvariants } from './raffle-invariants.sql.ts'
+import { reviewInvariants } from './review-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 
 /** All of them; docs/invariants.md says which are constraints besides. */
@@ -14,4 +15,5 @@ export const invariants: readonly Invariant[] = [
   ...bonusInvariants,
   ...raffleInvariants,
   ...peopleInvariants,
+  ...reviewInvariants,
 ]

@@ -82,6 +82,18 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'drop index bonus_ledger_once',
   },
   B4: { by: `update orders set bonus_kopecks = 100 where id = ${order}`, refusal: null },
+  R1: { by: `update product_ratings set stars = stars - 1 where stars > count`, refusal: null },
+  R2: {
+    by: `update reviews set user_id = (select max(id) from users) where id = (select min(id) from reviews where user_id <> (select max(id) from users))`,
+    refusal: /keeps its product and author/,
+    lift: noTriggers,
+  },
+  R3: {
+    by: `insert into review_votes (review_id, user_id, is_helpful) select id, user_id, true from reviews order by id limit 1`,
+    refusal: /nobody votes for an own review/,
+    lift: 'alter table review_votes disable trigger review_votes_not_own',
+  },
+  R4: { by: `update files set is_public = false where id in (select file_id from review_photos)`, refusal: null },
   D1: {
     by: `insert into promo_codes (site_id, code, percent, uses_limit, used) values (1, 'ПРОВЕРКА-1', 5, 1, 2)`,
     refusal: /promo_codes_check2/,
