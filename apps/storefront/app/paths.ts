@@ -173,6 +173,18 @@ export const paths = {
   },
   newsDetail: (type: NewsType, code: string) => `/${type}/detail/${encodeURIComponent(code)}`,
   stickers: () => '/stickers',
+  /** A product page with some of its reviews. */
+  productReviews: (path: string, asked: Readonly<Record<string, string>> = {}) => {
+    const query = new URLSearchParams(asked).toString()
+    return `${paths.product(path)}${query && `?${query}`}#reviews`
+  },
+  /** Where votes for reviews are sent. */
+  reviewVote: () => '/reviews/vote',
+  /** What of a product's reviews is the visitor's own, for the script of its page. */
+  reviewPermission: (productId: number) => `/reviews/own?product=${productId}`,
+  myReviews: (page = 1) => `/user/profile/reviews${page > 1 ? `?page=${page}` : ''}`,
+  /** The form of a review: a new one, or the visitor's own to be changed. */
+  writeReview: (productId: number) => `/user/profile/reviews/new?product=${productId}`,
   parts: () => '/dev/parts',
 }
 

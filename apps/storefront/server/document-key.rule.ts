@@ -1,5 +1,6 @@
 import { listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import { pointsChoice, pointsQuery } from '../app/dealers/points-choice.rule.ts'
+import { reviewChoice, reviewQuery } from '../app/reviews/review-choice.rule.ts'
 
 const longestCity = 100
 
@@ -112,10 +113,11 @@ function papers(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: search === '' }
 }
 
-/** A product page depends on which of its groups is chosen, and on the city a delivery is estimated to. */
+/** A product page depends on which of its groups is chosen, on the city a delivery is estimated to, and on which of its reviews are asked for. */
 function product(given: URLSearchParams) {
   const group = given.get('group') ?? ''
   const city = given.get('city')?.trim().slice(0, longestCity) ?? ''
-  const own = new URLSearchParams({ ...(/^\d{1,10}$/.test(group) && { group }), ...(city && { city }) }).toString()
-  return { own: own && `?${own}`, isRepeated: city === '' }
+  const reviews = reviewQuery(reviewChoice(given))
+  const own = new URLSearchParams({ ...(/^\d{1,10}$/.test(group) && { group }), ...(city && { city }), ...reviews }).toString()
+  return { own: own && `?${own}`, isRepeated: city === '' && Object.keys(reviews).length === 0 }
 }

@@ -42,7 +42,9 @@ describe('microdata of a product', () => {
 
 describe('JSON-LD of a product', () => {
   test('names a barcode only when it is of the world’s register', () => {
-    const { offers } = structuredProduct('https://shop.test', '/p', needle, true) as { offers: { offers: { gtin?: string }[]; offerCount: number } }
+    const { offers } = structuredProduct('https://shop.test', '/p', needle, { isPublic: true, reviews: [] }) as {
+      offers: { offers: { gtin?: string }[]; offerCount: number }
+    }
     expect(offers.offerCount).toBe(2)
     expect(offers.offers.map(({ gtin }) => gtin)).toEqual(['4600000000008', undefined])
   })
@@ -50,7 +52,7 @@ describe('JSON-LD of a product', () => {
   test('holds no price of a role that is not the guests’', () => {
     expect(isGuestPriced([needle], 'guest_opt')).toBe(true)
     expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(false)
-    expect(JSON.stringify(structuredProduct('', '/p', needle, false))).not.toMatch(/10\.50|999/)
+    expect(JSON.stringify(structuredProduct('', '/p', needle, { isPublic: false, reviews: [] }))).not.toMatch(/10\.50|999/)
   })
 })
 

@@ -34,6 +34,8 @@ export function productMicrodata(origin: string, path: string, product: Product)
     product.partner && `<div itemprop="brand" itemscope itemtype="https://schema.org/Brand">${meta('name', product.partner.title)}</div>`,
     ...product.images.slice(0, 10).map(({ id }) => link('image', origin + pictureFor(id))),
     link('url', origin + path),
+    product.rating &&
+      `<div itemprop="aggregateRating" itemscope itemtype="https://schema.org/AggregateRating">${meta('ratingValue', String(product.rating.average))}${meta('reviewCount', String(product.rating.count))}</div>`,
     offer,
   ]
     .filter(Boolean)

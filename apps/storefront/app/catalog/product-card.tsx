@@ -10,6 +10,7 @@ import { Availability } from '../ui/availability.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { ShortRating } from '../ui/rating.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 import { shownPrice } from './shown-price.rule.ts'
@@ -45,7 +46,10 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
             {product.title}
           </a>
         </h3>
-        <p className="truncate text-note text-ink-3">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</p>
+        <p className="flex justify-between gap-2 text-note text-ink-3">
+          <span className="truncate">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</span>
+          {product.rating && <ShortRating {...product.rating} />}
+        </p>
         <CardStock product={product} className="mb-1.5" />
         <div className="mt-auto">
           <Buy product={product} />
@@ -70,8 +74,9 @@ export function ProductRow({ product, isFirst = false }: Props) {
             {product.title}
           </a>
         </h3>
-        <p className="text-note text-ink-3">
+        <p className="flex flex-wrap gap-x-3 text-note text-ink-3">
           {[product.partner?.title, product.vendorCode && `артикул ${product.vendorCode}`].filter(Boolean).join(' · ')}
+          {product.rating && <ShortRating {...product.rating} />}
         </p>
         <dl className="mt-1.5 grid gap-x-6 text-note sm:grid-cols-2">
           {product.facts.map(({ title, value }) => (

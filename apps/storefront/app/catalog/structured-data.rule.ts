@@ -1,4 +1,5 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalog'
+import type { Review } from '@shpulka/contract/reviews'
 import { markupCurrency, pictureFor, roublesText, stockWord } from './goods-markup.rule.ts'
 
 interface Crumb {
@@ -57,7 +58,12 @@ export function structuredShop(
  * Product of schema.org; prices in roubles whatever currency is shown (spec 9: RUR in structured data). `isPublic` is false when the document is
  * priced for a role that is not the site's guests': nobody's own prices are told to machines.
  */
-export function structuredProduct(origin: string, path: string, product: Product, isPublic: boolean) {
+export function structuredProduct(
+  origin: string,
+  path: string,
+  product: Product,
+  { isPublic, reviews }: { isPublic: boolean; reviews: readonly Review[] },
+) {
   const url = origin + path
   const sold = isPublic ? product.groups.filter(({ prices }) => prices.length > 0) : []
   const offer = (group: ProductGroup) => ({
@@ -85,6 +91,10 @@ export function structuredProduct(origin: string, path: string, product: Product
     image: product.images.slice(0, 10).map(({ id }) => origin + pictureFor(id)),
     brand: product.partner ? { '@type': 'Brand', name: product.partner.title } : undefined,
     category: product.breadcrumbs.map(({ title }) => title).join(' > ') || undefined,
+    aggregateRating: product.rating
+      ? { '@type': 'AggregateRating', ratingValue: product.rating.average, reviewCount: product.rating.count, bestRating: 5, worstRating: 1 }
+      : undefined,
+    review: product.rating ? reviews.slice(0, 5).map(structuredReview) : undefined,
     additionalProperty: product.characteristics.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
     offers:
       sold.length === 0
@@ -102,6 +112,14 @@ export function structuredProduct(origin: string, path: string, product: Product
             },
   }
 }
+
+const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  datePublished: createdAt.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  reviewBody: [pros && `Достоинства: ${pros}`, cons && `Недостатки: ${cons}`, comment].filter(Boolean).join('\n'),
+})
 
 /** A barcode that is a number of the world's register: 8, 12, 13 or 14 digits with the right last one. */
 function gtin(barcode = ''): string | undefined {

@@ -1,4 +1,4 @@
-import { consents } from '@shpulka/contract/consents'
+import { ConsentKind, consents } from '@shpulka/contract/consents'
 import { data, Link } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
@@ -19,8 +19,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+/** Cookies have a page of their own. */
+const isConsent = (kind: string): kind is ConsentKind => ConsentKind.anyOf.some((each) => each.const === kind)
+
 export async function loader({ params: { kind, version }, context }: Route.LoaderArgs) {
-  if (kind !== 'personal-data' && kind !== 'advertising') throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!isConsent(kind)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   return callApi(context.get(visitContext), consents.getConsentText, {
     query: { kind, ...(version !== undefined && { version }) },
     isPersonal: false,

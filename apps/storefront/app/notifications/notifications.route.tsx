@@ -1,5 +1,5 @@
 import { type Notification, notifications } from '@shpulka/contract/notifications'
-import { ArrowRight, Bell, Check, FileText, Gift, type LucideIcon, Package } from 'lucide-react'
+import { ArrowRight, Bell, Check, FileText, Gift, type LucideIcon, MessageSquareText, Package } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
@@ -84,7 +84,7 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { 'order-status': Package, blank: FileText, raffle: Gift }
+const icons: Readonly<Record<string, LucideIcon>> = { 'order-status': Package, blank: FileText, raffle: Gift, review: MessageSquareText }
 
 function NotificationRow({
   notification: { id, typeCode, title, body, link, createdAt, isRead },

@@ -6,10 +6,12 @@ import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts
 import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { paths } from '../paths.ts'
+import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { weightText } from '../text/weight-text.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Microdata } from '../ui/microdata.tsx'
+import { Rating } from '../ui/rating.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
@@ -25,7 +27,7 @@ type Props = Awaited<ReturnType<typeof loadProduct>>
 /** So many facts stand beside the picture. */
 const mostFacts = 8
 
-export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar, sets }: Props) {
+export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar, sets, reviews }: Props) {
   const [groupId, setGroupId] = useState(opening)
   const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
   const path = paths.product(product.path)
@@ -94,6 +96,7 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
         <Characteristics rows={product.characteristics} />
       </div>
       {sizes && <SizeTable table={sizes} />}
+      <ReviewsSection product={product} reviews={reviews} />
       <SetsWithIt sets={sets} />
       <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
       {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
@@ -141,9 +144,14 @@ function ProductMarkup({ product }: { product: Product }) {
   return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
 }
 
-function ShortFacts({ product: { id, title, partner }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
+function ShortFacts({ product: { id, title, partner, rating }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
+      {rating && (
+        <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-accent">
+          <Rating value={rating.average} count={rating.count} />
+        </a>
+      )}
       {article && <span>Артикул {article}</span>}
       {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
       {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
@@ -173,6 +181,7 @@ function Sections({ product: { characteristics, description, documents, partner 
     characteristics.length > 0 && ['characteristics', 'Характеристики'],
     documents.length > 0 && ['documents', 'Документы'],
     partner?.sizeTable && ['sizes', 'Размеры'],
+    ['reviews', 'Отзывы'],
     hasNear && ['compatible', 'Подходит'],
   ].filter((section) => Array.isArray(section))
   if (sections.length < 3) return null

@@ -13,7 +13,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const origin = shop?.origin ?? ''
-  const { seo, product } = loaderData
+  const { seo, product, reviews } = loaderData
   const own = paths.product(product.path)
   const crumbs = product.breadcrumbs.map(({ title, path }) => ({ title, to: paths.category(path) }))
   return pageMeta(shop, {
@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     type: 'product',
     image: product.images[0]?.id ?? null,
     structured: [
-      structuredProduct(origin, own, product, isGuestPriced([product], shop?.guestRole ?? '')),
+      structuredProduct(origin, own, product, { isPublic: isGuestPriced([product], shop?.guestRole ?? ''), reviews: reviews?.items ?? [] }),
       breadcrumbList(origin, [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: product.title, to: own }]),
     ],
   })

@@ -8,6 +8,7 @@ import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { paths } from '../paths.ts'
+import { loadReviews } from '../reviews/reviews.server.ts'
 import { openingGroup } from './group-choice.rule.ts'
 import { type NearProduct, nearProduct } from './near-product.rule.ts'
 
@@ -29,13 +30,14 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   const group = openingGroup(product.groups, asked)
   if (group === null && asked !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, compatible, similar, sets] = await Promise.all([
+  const [seo, estimate, analogs, compatible, similar, sets, reviews] = await Promise.all([
     callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
     group && loadEstimate(visit, group.id, city ?? visit.init.site.city),
     loadNear(visit, product, 'analog', 4),
     loadNear(visit, product, 'compatible', 8),
     loadNear(visit, product, 'similar', 9),
     callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }),
+    loadReviews(visit, product, url),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
@@ -47,6 +49,7 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
     isCityAsked: city !== null,
     analogs,
     compatible,
+    reviews,
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
     similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
   }

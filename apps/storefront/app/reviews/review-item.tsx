@@ -55,7 +55,15 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props
                   }}
                   className="block size-20 cursor-zoom-in overflow-hidden rounded-control bg-ground sm:size-24"
                 >
-                  <img src={pictureUrl(photo, 320)} alt="" width={96} height={96} loading="lazy" decoding="async" className="size-full object-cover" />
+                  <img
+                    src={pictureUrl(photo, 320)}
+                    alt=""
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    decoding="async"
+                    className="size-full object-cover"
+                  />
                 </a>
               </li>
             ))}

@@ -42,7 +42,10 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
             disabled={state !== 'idle'}
             aria-pressed={isMine}
             aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
-            className={classes('inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 hover:text-ink md:min-h-8', isMine && 'text-accent')}
+            className={classes(
+              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 hover:text-ink md:min-h-8',
+              isMine && 'text-accent',
+            )}
           >
             <Icon aria-hidden className="size-4" strokeWidth={1.75} />
             {counts[each]}

@@ -26,9 +26,7 @@ export function ReviewsSection({ product, reviews }: Props) {
   const permission = useReviewPermission(product.id)
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-10 scroll-mt-24">
-      <h2 id="reviews-title">
-        Отзывы{reviews && <span className="ml-2 font-normal text-ink-3">{numberText(reviews.counts.total)}</span>}
-      </h2>
+      <h2 id="reviews-title">Отзывы{reviews && <span className="ml-2 font-normal text-ink-3">{numberText(reviews.counts.total)}</span>}</h2>
       {reviews ? (
         <div className="mt-4 grid gap-x-14 gap-y-6 lg:grid-cols-[300px_minmax(0,1fr)]">
           <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -41,7 +39,8 @@ export function ReviewsSection({ product, reviews }: Props) {
         <div className="mt-3 rounded-card border border-dashed border-edge bg-surface p-5">
           <p className="font-medium">Об этом товаре ещё не рассказывали</p>
           <p className="mt-1 mb-4 max-w-150 text-ink-2">
-            Купили его у нас? Напишите, каков он в работе: на каких материалах, сколько служит, что оказалось не так. Это поможет другим цехам и ателье.
+            Купили его у нас? Напишите, каков он в работе: на каких материалах, сколько служит, что оказалось не так. Это поможет другим цехам и
+            ателье.
           </p>
           <Invitation productId={product.id} message={permission?.message} />
         </div>
@@ -88,7 +87,10 @@ function Summary({ product, reviews: { average, counts, choice } }: { product: P
             >
               <span>{rating}</span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
-                <span className="block h-full rounded-full bg-accent" style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }} />
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }}
+                />
               </span>
               <span className="text-right text-ink-3">{count}</span>
             </Choose>
@@ -148,12 +150,23 @@ function List({
     <div className="min-w-0">
       <nav aria-label="Порядок и отбор отзывов" className="flex flex-wrap gap-2 print:hidden">
         {sorts.map(([sort, title]) => (
-          <Choose key={sort} path={product.path} choice={{ ...choice, portions: 1, sort }} isOn={choice.sort === sort} className={chip(choice.sort === sort)}>
+          <Choose
+            key={sort}
+            path={product.path}
+            choice={{ ...choice, portions: 1, sort }}
+            isOn={choice.sort === sort}
+            className={chip(choice.sort === sort)}
+          >
             {title}
           </Choose>
         ))}
         {(counts.withPhotos > 0 || choice.withPhotos) && (
-          <Choose path={product.path} choice={{ ...choice, portions: 1, withPhotos: !choice.withPhotos }} isOn={choice.withPhotos} className={chip(choice.withPhotos)}>
+          <Choose
+            path={product.path}
+            choice={{ ...choice, portions: 1, withPhotos: !choice.withPhotos }}
+            isOn={choice.withPhotos}
+            className={chip(choice.withPhotos)}
+          >
             С фото {counts.withPhotos}
           </Choose>
         )}
@@ -186,11 +199,7 @@ function List({
         ))}
       </ol>
       {items.length < total && choice.portions < mostPortions && (
-        <Choose
-          path={product.path}
-          choice={next}
-          className="btn mt-4 min-h-11 btn-quiet px-5 text-body max-sm:w-full print:hidden"
-        >
+        <Choose path={product.path} choice={next} className="btn mt-4 min-h-11 btn-quiet px-5 text-body max-sm:w-full print:hidden">
           Показать ещё
         </Choose>
       )}

@@ -1,4 +1,4 @@
-import { reviews, type ReviewVote } from '@shpulka/contract/reviews'
+import { type ReviewVote, reviews } from '@shpulka/contract/reviews'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'

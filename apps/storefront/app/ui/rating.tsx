@@ -1,22 +1,43 @@
-import { Star } from 'lucide-react'
 import { numberText } from '../text/number-text.rule.ts'
+import { classes } from './classes.ts'
+
+/** Five stars, filled as far as the value goes: one element, drawn by the style. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+  const shown = shownRating(value)
+  return (
+    <span
+      role="img"
+      aria-label={`Оценка ${shown} из 5`}
+      className={classes('stars', className)}
+      style={{ '--value': value } as React.CSSProperties}
+    />
+  )
+}
 
 /** Stars of five and how many people gave them. */
 export function Rating({ value, count }: { value: number; count: number }) {
-  const shown = numberText(Math.round(value * 10) / 10).replace(/0$/, '')
   return (
-    <span className="inline-flex items-center gap-1 text-note text-ink-2" role="img" aria-label={`Оценка ${shown} из 5, отзывов: ${count}`}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          aria-hidden
-          className={star <= Math.round(value) ? 'size-4 fill-accent text-accent' : 'size-4 text-edge'}
-          strokeWidth={1.75}
-        />
-      ))}
+    <span
+      className="inline-flex items-center gap-1 text-note text-ink-2"
+      role="img"
+      aria-label={`Оценка ${shownRating(value)} из 5, отзывов: ${count}`}
+    >
+      <span aria-hidden className="stars" style={{ '--value': value } as React.CSSProperties} />
       <span aria-hidden>
-        {shown} · {count}
+        {shownRating(value)} · {count}
       </span>
     </span>
   )
 }
+
+/** The same where there is little room: one star, the value, the count. */
+export function ShortRating({ average, count }: { average: number; count: number }) {
+  return (
+    <span role="img" aria-label={`Оценка ${shownRating(average)} из 5, отзывов: ${count}`} className="star-mark">
+      {shownRating(average)} · {count}
+    </span>
+  )
+}
+
+/** To a tenth, without a nought. */
+export const shownRating = (value: number): string => numberText(Math.round(value * 10) / 10).replace(/,(\d)0$/, ',$1')

@@ -10,6 +10,7 @@ import {
   Mails,
   MapPin,
   MessagesSquare,
+  MessageSquareText,
   MonitorSmartphone,
   Package,
   PhoneCall,
@@ -37,6 +38,7 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
   [
     { title: 'Заказы', to: paths.orders(), icon: Package, note: 'Статусы, повтор и отмена', section: '/user/profile/order/' },
     { title: 'Бланки предзаказа', to: paths.blanks(), icon: BellRing, note: 'Товары, которых вы ждёте' },
+    { title: 'Отзывы', to: paths.myReviews(), icon: MessageSquareText, note: 'Что оценить, что уже написано' },
     { title: 'Бонусы', to: paths.bonuses(), icon: Coins, note: 'Сколько накоплено и как потратить' },
     { title: 'Обращения', to: paths.requests(), icon: MessagesSquare, note: 'Ваши вопросы и заявки, наши ответы' },
     { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall, note: 'Попросить перезвонить' },
