@@ -33,7 +33,13 @@ test('parts of a product make a row, in whatever order they come; without the ba
       updatedSeconds: 1_700_000_001,
     },
     ...{ siteIds: [1, 2], categoryIds: [30, 4], imageIds: ['0ab3a6f0-0000-4000-8000-000000000001'], stickerIds: [], valueIds: [9, 52] },
-    ...{ numbers: [3, 0.5, 4, 1_000_000], offers: [70, 700, 1, 71, 700, 2], prices: [700, 1, 0, 0, 99_999_999_999, 0], stock: [700, 2, 5], rating: [0, 0] },
+    ...{
+      numbers: [3, 0.5, 4, 1_000_000],
+      offers: [70, 700, 1, 71, 700, 2],
+      prices: [700, 1, 0, 0, 99_999_999_999, 0],
+      stock: [700, 2, 5],
+      rating: [0, 0],
+    },
     groups: [
       [70, ''],
       [71, 'Со столом, «белый» }{'],

@@ -18,6 +18,7 @@ import {
 import { insertPromoCodeUses } from './demo-promo-codes.sql.ts'
 import { demoDeductions } from './demo-promo-codes.ts'
 import { insertRefunds } from './demo-refunds.sql.ts'
+import { reviewerPeople, reviewerPurchases } from './demo-reviews.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 const firstOrderId = 1001
@@ -25,9 +26,10 @@ const dayMilliseconds = 86_400_000
 
 /** People with a past: orders in every status with their stock, bonuses, goods they wait for, calls they asked for. `now`: what days are counted from. */
 export async function insertPeople(tx: Tx, now: Date): Promise<void> {
-  const ids = new Map((await upsertPeople(tx, people)).map(({ email, id }) => [email, id]))
+  const everybody = [...people, ...reviewerPeople]
+  const ids = new Map((await upsertPeople(tx, everybody)).map(({ email, id }) => [email, id]))
   const personOf = (name: string) => {
-    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = people.find((person) => person.email === `${name}@shpulka.example`)!
+    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = everybody.find((person) => person.email === `${name}@shpulka.example`)!
     const payer = organization ? { name: organization, inn, kpp, ogrn, legalAddress: '' } : null
     return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
@@ -35,7 +37,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const at = (daysAgo: number, later = 0) =>
     new Date(now.getTime() - (daysAgo - later) * dayMilliseconds - 3_600_000 * (3 - later * 0.1)).toISOString()
 
-  const orders = purchases.map(({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
+  const orders = [...purchases, ...reviewerPurchases].map(({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
     id: firstOrderId + n,
     person: personOf(person!),
     days: Number(days),
@@ -164,7 +166,10 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     tx,
     presents.map(({ person, bonuses, days, why }) => ({ user_id: personOf(person!).id, kopecks: Number(bonuses) * 100, at: at(Number(days)), why })),
   )
-  await insertRefunds(tx)
+  await insertRefunds(
+    tx,
+    people.map(({ email }) => ids.get(email!)!),
+  )
   await insertBlanks(
     tx,
     waitedFor.map(({ person, days, ...blank }) => ({

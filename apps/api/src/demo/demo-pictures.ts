@@ -4,6 +4,7 @@ import { categories } from './data/categories.ts'
 import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
 import { demoCovers } from './demo-covers.ts'
 import { demoPointScenes } from './demo-point-scenes.ts'
+import { demoReviewPhotos } from './demo-review-photos.ts'
 import { demoPapers, demoScenes } from './demo-scenes.ts'
 import { categoryTile } from './drawings/scenes.ts'
 
@@ -27,6 +28,8 @@ export interface DemoPictures {
   ofCategory: Map<string, string>
   /** Id of a scene: a banner, a cover of a collection or a brand, by its name. */
   ofScene: Map<string, string>
+  /** Ids of the photos of a review, by `person article`. */
+  ofReview: Map<string, string[]>
 }
 
 const tints = ['#f3e7db', '#e3ebe4', '#e4e9f0', '#f2e3de', '#ece6f0', '#efe9da', '#e1eaec']
@@ -53,7 +56,9 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   )
   const scenes = [...demoScenes(), ...demoCovers(catalogue, pathOf), ...demoPointScenes(), ...demoPapers()]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
-  return { files: [...files.values()], ofProduct, ofCategory, ofScene }
+  const ofReview = new Map<string, string[]>()
+  for (const { of, svg, name } of demoReviewPhotos(catalogue)) ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])
+  return { files: [...files.values()], ofProduct, ofCategory, ofScene, ofReview }
 }
 
 /** One picture of each category below, at most three. */

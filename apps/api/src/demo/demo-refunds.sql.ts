@@ -1,13 +1,14 @@
 import type { Tx } from '../db/pool.ts'
 
 /** One of the goods of each buyer's first completed order has a defect: the request is approved and waits for the goods. */
-export async function insertRefunds(tx: Tx): Promise<void> {
+export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.query(
     `with asked as (
        select distinct on (o.user_id) o.id as order_id, l.line, floor(l.sum_kopecks::numeric / l.count)::bigint as amount, floor(l.bonus_kopecks::numeric / l.count)::bigint as bonus,
          o.payer is null and u.role = 'guest' as is_consumer, h.created_at + interval '3 days' as at
        from orders o join users u on u.id = o.user_id join order_statuses s on s.id = o.status_id and s.stage = 'completed'
        join order_history h on h.order_id = o.id and h.to_status_id = s.id join order_lines l on l.order_id = o.id
+       where o.user_id = any ($1::bigint[])
        order by o.user_id, o.id, l.line
      ), made as (
        insert into order_refunds (order_id, status_id, reason_id, is_consumer, comment, way, items_kopecks, amount_kopecks, bonus_kopecks, money_until, fingerprint, created_at)
@@ -23,5 +24,6 @@ export async function insertRefunds(tx: Tx): Promise<void> {
      from made, (values (null::smallint, 1::smallint, 'buyer', '', interval '0'), (1, 2, 'manager:1', 'Брак подтверждён по фотографиям', interval '5 hours'))
        as e (from_id, to_id, who, why, later)
      order by made.id, e.later`,
+    [userIds],
   )
 }

@@ -17,6 +17,7 @@ import { insertPoints } from './demo-points.sql.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertRaffles } from './demo-raffles.ts'
 import { insertDocuments, insertRelations } from './demo-relations.sql.ts'
+import { insertReviews } from './demo-reviews.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase, insertWidgets } from './demo-showcase.sql.ts'
 import { demoVideos, insertVideos } from './demo-videos.ts'
@@ -69,6 +70,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertConstructorSets(tx, catalogue, pictures)
     await insertDemoForms(tx)
     await insertPeople(tx, new Date())
+    await insertReviews(tx, pictures, new Date())
     await insertDemoRequests(tx, new Date())
     await insertRaffles(tx, new Date())
     await continueIdsAfter(tx, [
