@@ -43,6 +43,11 @@ export interface BoughtOffer {
   warehouseId: number
 }
 
+/** Tables just filled are unknown to the planner: it would join them row by row. */
+export async function countGoods(tx: Tx): Promise<void> {
+  await tx.query('analyze products, product_categories, categories, groups, group_offers, offers, offer_prices')
+}
+
 /** The first group of each article as the site sells it. */
 export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOffer[]> {
   const { rows } = await tx.query(

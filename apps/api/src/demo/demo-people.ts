@@ -5,6 +5,7 @@ import { homes, liked, people } from './data/people.ts'
 import { callsBack, presents, purchases, statusWords, waitedFor } from './data/purchases.ts'
 import {
   type BoughtOffer,
+  countGoods,
   findBoughtOffers,
   insertBlanks,
   insertFavorites,
@@ -56,6 +57,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       return { order_id: id, line: line + 1, article, count: Number(count), site_id: person.site, price_role: person.price }
     }),
   )
+  await countGoods(tx)
   const bought = await findBoughtOffers(tx, JSON.stringify(wanted))
   const takenOff = new Map(
     orders.map(({ id, person, code, bonuses }) => [
