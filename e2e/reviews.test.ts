@@ -25,7 +25,10 @@ describe('what buyers say', () => {
     await expect.poll(() => items.count()).toBe(overlocker!.rating!.count)
     await section.getByRole('link', { name: /^Оценка 5: / }).click()
     await expect.poll(() => section.locator('ol').getByRole('img', { name: 'Оценка 5 из 5' }).count()).toBe(await items.count())
-    await section.getByRole('link', { name: /^Открыть фото 1 / }).first().click()
+    await section
+      .getByRole('link', { name: /^Открыть фото 1 / })
+      .first()
+      .click()
     await desktop.getByRole('dialog').waitFor()
     expect(desktop.url()).toContain('#review-photo-1')
     await desktop.keyboard.press('Escape')
@@ -38,7 +41,10 @@ describe('what buyers say', () => {
     await plain.locator('#reviews').getByRole('link', { name: 'Показать ещё' }).click()
     expect(plain.url()).toContain('reviews=2')
     expect(await plain.locator('#reviews ol > li').count()).toBe(overlocker!.rating!.count)
-    await plain.locator('#reviews').getByRole('link', { name: /^Оценка 3: / }).click()
+    await plain
+      .locator('#reviews')
+      .getByRole('link', { name: /^Оценка 3: / })
+      .click()
     expect(await plain.locator('#reviews ol > li').count()).toBe(1)
     const told = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
     expect(told).toContain(`"ratingValue":${overlocker!.rating!.average}`)
@@ -75,7 +81,10 @@ describe('a buyer', () => {
     await signIn(desktop, maria)
     await desktop.goto('/user/profile/reviews')
     await takePicture(desktop, 'my-reviews')
-    await desktop.getByRole('link', { name: /^Написать отзыв: / }).first().click()
+    await desktop
+      .getByRole('link', { name: /^Написать отзыв: / })
+      .first()
+      .click()
     await desktop.waitForURL(/reviews\/new\?product=/)
     await takePicture(desktop, 'write-review')
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
@@ -92,13 +101,23 @@ describe('a buyer', () => {
     const own = desktop.getByRole('region', { name: 'Ваши отзывы' }).getByRole('listitem').first()
     expect(await own.innerText()).toContain('На проверке')
     expect(await own.innerText()).toContain('<b>доволен</b>')
-    await expect.poll(() => own.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        own
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
   })
 
   test('writes without scripts', async ({ plain }) => {
     await signIn(plain, maria)
     await plain.goto('/user/profile/reviews')
-    await plain.getByRole('link', { name: /^Написать отзыв: / }).last().click()
+    await plain
+      .getByRole('link', { name: /^Написать отзыв: / })
+      .last()
+      .click()
     await plain.getByRole('group', { name: 'Общая оценка' }).getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true })
     await plain.getByRole('textbox', { name: /^Достоинства/ }).fill('Шьёт ровно, настройки держит')
     await plain.getByRole('checkbox', { name: /публикацию отзыва/ }).check()

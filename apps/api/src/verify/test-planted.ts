@@ -84,7 +84,7 @@ export const planted: Readonly<Record<string, Planted>> = {
   B4: { by: `update orders set bonus_kopecks = 100 where id = ${order}`, refusal: null },
   R1: { by: `update product_ratings set stars = stars - 1 where stars > count`, refusal: null },
   R2: {
-    by: `update reviews set user_id = (select max(id) from users) where id = (select min(id) from reviews where user_id <> (select max(id) from users))`,
+    by: `update reviews set user_id = (select max(id) from users u where not exists (select from reviews r where r.user_id = u.id)) where id = (select min(id) from reviews)`,
     refusal: /keeps its product and author/,
     lift: noTriggers,
   },
