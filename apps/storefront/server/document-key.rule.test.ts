@@ -19,6 +19,8 @@ describe('documentAddress', () => {
     ['/catalog/a', 'f.price.from=100&f.price.to=', '/catalog/a?f.price.from=100', true],
     ['/catalog', 'search=игла', '/catalog?search=%D0%B8%D0%B3%D0%BB%D0%B0', false],
     ['/catalog/a/detail/b', 'group=5&page=2&f.a=1', '/catalog/a/detail/b?group=5', true],
+    ['/catalog/a/detail/b', 'reviews=2&stars=5&utm=x', '/catalog/a/detail/b?reviews=2&stars=5', false],
+    ['/catalog/a/detail/b', 'reviews=-1&stars=9&photos=yes&order=useful', '/catalog/a/detail/b', true],
     ['/catalog/a/detail/b', 'city=Казань&group=5', '/catalog/a/detail/b?group=5&city=%D0%9A%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C', false],
     ['/catalog/a/detail/b', 'group=x&city=%20', '/catalog/a/detail/b', true],
     ['/catalog/a', 'group=5&city=x', '/catalog/a', true],
