@@ -44,18 +44,18 @@ const heading = block('heading', 'A heading of a part of the page.', {
 
 const text = block('text', 'Paragraphs.', {
   isLead: Type.Optional(Type.Boolean({ description: 'True: says what the page is about, in larger letters; at the top of a page. Missing: false.' })),
-  paragraphs: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  paragraphs: Type.Array(Line, { minItems: 1, maxItems: 100, description: 'One after another.' }),
 })
 
 const table = block('table', 'A table; on phones each row is a card named by its first cell.', {
   caption: anyWords(200, 'Its name; empty: none is shown.'),
-  head: Type.Array(words(200, 'Name of a column.'), { minItems: 1, maxItems: 12 }),
+  head: Type.Array(words(200, 'Name of a column.'), { minItems: 1, maxItems: 12, description: 'Columns from left to right.' }),
   rows: Type.Array(Type.Array(Line, { minItems: 1, maxItems: 12 }), { maxItems: 500, description: 'As many cells as columns.' }),
 })
 
 const list = block('list', 'A list.', {
   isOrdered: Type.Boolean({ description: 'True: numbered.' }),
-  items: Type.Array(Line, { minItems: 1, maxItems: 200 }),
+  items: Type.Array(Line, { minItems: 1, maxItems: 200, description: 'In order.' }),
 })
 
 /** A file a page offers for download. */
@@ -73,7 +73,7 @@ export type PageFile = Static<typeof PageFile>
 
 const files = block('files', 'Files to download.', {
   title: anyWords(200, 'Name of the list; empty: none is shown.'),
-  items: Type.Array(PageFile, { minItems: 1, maxItems: 200 }),
+  items: Type.Array(PageFile, { minItems: 1, maxItems: 200, description: 'In order.' }),
 })
 
 const faq = block('faq', 'Questions with answers that open; told to search engines as FAQPage.', {
@@ -86,7 +86,7 @@ const faq = block('faq', 'Questions with answers that open; told to search engin
       },
       { additionalProperties: false },
     ),
-    { minItems: 1, maxItems: 100 },
+    { minItems: 1, maxItems: 100, description: 'In order.' },
   ),
 })
 
@@ -100,13 +100,13 @@ const gallery = block('gallery', 'Pictures that open over the page; one alone st
       },
       { additionalProperties: false },
     ),
-    { minItems: 1, maxItems: 100 },
+    { minItems: 1, maxItems: 100, description: 'In order.' },
   ),
 })
 
 const video = block('video', 'A video with its own controls; nothing is loaded before it is started.', {
   fileId: fileId('Video: GET /video/v1/{id}.{extension}.'),
-  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')]),
+  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video: part of its address.' }),
   poster: Type.Union([fileId('Picture that stands before it is started.'), Type.Null()], { description: 'Null: none.' }),
   title: words(200, 'What it shows.'),
 })
@@ -143,7 +143,7 @@ const notice = block('notice', 'What must not be missed.', {
     description: 'note: to know; good: a profit; warn: to beware of.',
   }),
   title: anyWords(200, 'Heading; empty: none.'),
-  paragraphs: Type.Array(Line, { minItems: 1, maxItems: 20 }),
+  paragraphs: Type.Array(Line, { minItems: 1, maxItems: 20, description: 'One after another.' }),
 })
 
 const steps = block('steps', 'What is done one after another; numbered.', {
@@ -152,7 +152,7 @@ const steps = block('steps', 'What is done one after another; numbered.', {
       { title: words(200, 'What is done.'), paragraphs: Type.Array(Line, { maxItems: 10, description: 'How; empty: the title says it all.' }) },
       { additionalProperties: false },
     ),
-    { minItems: 1, maxItems: 30 },
+    { minItems: 1, maxItems: 30, description: 'In order; numbers are those of their places.' },
   ),
 })
 
@@ -162,7 +162,7 @@ const facts = block('facts', 'A few figures in a row.', {
       { title: words(40, 'The figure: «12 лет».'), label: words(200, 'What it is of: «на рынке оборудования».') },
       { additionalProperties: false },
     ),
-    { minItems: 1, maxItems: 6 },
+    { minItems: 1, maxItems: 6, description: 'In order.' },
   ),
 })
 
@@ -178,7 +178,7 @@ const cards = block('cards', 'Links to other pages as cards.', {
       },
       { additionalProperties: false },
     ),
-    { minItems: 1, maxItems: 48 },
+    { minItems: 1, maxItems: 48, description: 'In order.' },
   ),
 })
 

@@ -7,10 +7,13 @@ export const Employee = Type.Object({
   id: id('Employee.'),
   name: Type.String({ description: 'As they are introduced: first and last name.' }),
   position: Type.String({ description: 'What they are, in Russian.' }),
-  department: Type.Object({
-    code: Type.String({ description: 'To be named in department.' }),
-    title: Type.String({ description: 'In Russian.' }),
-  }),
+  department: Type.Object(
+    {
+      code: Type.String({ description: 'To be named in department.' }),
+      title: Type.String({ description: 'In Russian.' }),
+    },
+    { description: 'Where they work.' },
+  ),
   about: Type.String({ description: 'What to ask them about, in Russian; empty: nothing is said.' }),
   photo: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: none.' }),
   phone: Type.String({ description: 'Work phone as it is written; empty: none.' }),
@@ -26,6 +29,6 @@ export const employees = {
     query: Type.Object({
       department: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$', description: 'Code of a department; missing: everybody.' })),
     }),
-    answer: Type.Array(Employee),
+    answer: Type.Array(Employee, { description: 'By department, in the owner’s order; a department that is not there gives nobody.' }),
   }),
 }

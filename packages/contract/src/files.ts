@@ -25,8 +25,13 @@ const fileId = Type.String({ format: 'uuid', description: 'File.' })
 
 export const files = {
   getImage: call('GET', '/image-minifier/v1/{fileId}.{ext}', {
-    summary: 'A picture, made smaller; kept for ever under its address',
-    params: Type.Object({ fileId, ext: Type.Union([Type.Literal('webp'), Type.Literal('jpg'), Type.Literal('svg')]) }),
+    summary: 'A picture, made smaller; the shop’s own is kept for ever under its address',
+    params: Type.Object({
+      fileId,
+      ext: Type.Union([Type.Literal('webp'), Type.Literal('jpg'), Type.Literal('svg')], {
+        description: 'Format, unless `format` names another; svg: the drawing itself, without preview and format.',
+      }),
+    }),
     query: Type.Object({
       preview: Type.Optional(
         Type.String({
@@ -38,7 +43,7 @@ export const files = {
     }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such picture', 415: 'The file is not a picture' },
+    errors: { 404: 'No such picture, or it is not yours', 415: 'The file is not a picture', 429: 'Too many pictures are being made just now' },
   }),
   getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
     summary: 'A video, by parts as the player asks for them (Range); kept for ever under its address',
@@ -52,8 +57,8 @@ export const files = {
     params: Type.Object({ id: fileId }),
     answer: Type.Object({
       id: fileId,
-      name: Type.String(),
-      mime: Type.String(),
+      name: Type.String({ description: 'Its own name, with its ending.' }),
+      mime: Type.String({ description: 'Type of the bytes, by the bytes: application/pdf.' }),
       size: Type.Integer({ description: 'Bytes.' }),
       url: Type.String({ description: 'Address of the bytes.' }),
     }),

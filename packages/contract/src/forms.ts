@@ -30,17 +30,23 @@ const limit = (description: string) => Type.Union([Type.Integer(), Type.Null()],
 export const FormField = Type.Object({
   code: Type.String({ description: 'Names the field in `values` and in errors (`values.phone`).' }),
   kind: FieldKind,
-  label: Type.String(),
+  label: Type.String({ description: 'What stands over the field, in Russian; errors name the field by it.' }),
   hint: Type.String({ description: 'What to write and why; empty: none.' }),
   placeholder: Type.String({ description: 'An example inside an empty field; empty: none.' }),
   contact: Type.Union([Type.Literal('name'), Type.Literal('email'), Type.Literal('phone'), Type.Null()], {
     description: 'What of the sender it is: for autocomplete and for filling from the profile; null: nothing.',
   }),
-  isRequired: Type.Boolean(),
+  isRequired: Type.Boolean({ description: 'True: left empty it is refused; a checkbox must be checked.' }),
   mask: Type.Union([Type.String(), Type.Null()], { description: 'How the finished value looks: +7 (###) ###-##-##; null: no mask.' }),
   least: limit('By kind: letters of a text, a number, kopecks, days from today, files; null: no limit.'),
   most: limit('The same; of texts never null.'),
-  options: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), { description: 'Of select and radio; else empty.' }),
+  options: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'What is sent in `values`.' }),
+      title: Type.String({ description: 'What is read, in Russian.' }),
+    }),
+    { description: 'Of select and radio; else empty.' },
+  ),
 })
 export type FormField = Static<typeof FormField>
 
@@ -50,8 +56,8 @@ const code = (description: string) => Type.String({ pattern: '^[a-z][a-z0-9-]{1,
 export const FormType = Type.Object({
   code: code('Of the form: complaints, tour, ask-answer …'),
   group: code('Of the forms it stands with: company, help, information, contact.'),
-  title: Type.String(),
-  lead: Type.String({ description: 'What the form is for; may be empty.' }),
+  title: Type.String({ description: 'Its heading, in Russian.' }),
+  lead: Type.String({ description: 'What the form is for; empty: the title says it all.' }),
 })
 export type FormType = Static<typeof FormType>
 
@@ -68,12 +74,15 @@ export const Form = Type.Object({
 })
 export type Form = Static<typeof Form>
 
-export const FormStatus = Type.Object({
-  code: Type.String({ description: 'new, in-work, answered, closed, cancelled.' }),
-  title: Type.String(),
-  description: Type.String({ description: 'What it means for the sender.' }),
-  isOpen: Type.Boolean({ description: 'False: nothing more happens by itself.' }),
-})
+export const FormStatus = Type.Object(
+  {
+    code: Type.String({ description: 'new, in-work, answered, closed, cancelled.' }),
+    title: Type.String({ description: 'In Russian: «В работе».' }),
+    description: Type.String({ description: 'What it means for the sender.' }),
+    isOpen: Type.Boolean({ description: 'False: nothing more happens by itself.' }),
+  },
+  { description: 'Where a request stands.' },
+)
 export type FormStatus = Static<typeof FormStatus>
 
 const moment = (description: string) => Type.String({ description: `${description} ISO 8601, UTC.` })
@@ -94,13 +103,29 @@ export type SentForm = Static<typeof SentForm>
 export const FormRequest = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'О-1001.' }),
-  type: Type.Object({ code: Type.String(), title: Type.String() }),
+  type: Type.Object(
+    { code: Type.String({ description: 'Code of the form.' }), title: Type.String({ description: 'Its heading now.' }) },
+    { description: 'The form it was sent by.' },
+  ),
   status: FormStatus,
   isCancellable: Type.Boolean({ description: 'DELETE /forms/v1/requests would take it back.' }),
-  answers: Type.Array(Type.Object({ label: Type.String(), text: Type.String({ description: 'May hold several lines.' }) }), {
-    description: 'What was filled in, as the form asked then.',
-  }),
-  files: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String(), size: Type.Integer({ description: 'Bytes.' }) })),
+  answers: Type.Array(
+    Type.Object({
+      label: Type.String({ description: 'What stood over the field.' }),
+      text: Type.String({ description: 'As people read it; may hold several lines. Sums are in roubles.' }),
+    }),
+    {
+      description: 'What was filled in, as the form asked then; fields left empty and files are not among them.',
+    },
+  ),
+  files: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid', description: 'File: GET /file/v1/{id}/download gives it to its sender.' }),
+      name: Type.String({ description: 'Its own name.' }),
+      size: Type.Integer({ description: 'Bytes.' }),
+    }),
+    { description: 'What was attached, in order; empty: nothing.' },
+  ),
   events: Type.Array(
     Type.Object({
       status: Type.String({ description: 'Title of the status it came to.' }),
@@ -116,10 +141,10 @@ export type FormRequest = Static<typeof FormRequest>
 /** A question with the shop’s answer. */
 export const PublishedQuestion = Type.Object({
   id: id('Question.'),
-  topic: Type.String({ description: 'May be empty.' }),
+  topic: Type.String({ description: 'What it is about; empty: nothing is said.' }),
   author: Type.String({ description: 'Masked: «Анна Ш.».' }),
-  question: Type.String(),
-  answer: Type.String(),
+  question: Type.String({ description: 'Plain text, lines parted by \\n.' }),
+  answer: Type.String({ description: 'The shop’s; plain text, lines parted by \\n.' }),
   publishedAt: moment('When.'),
 })
 export type PublishedQuestion = Static<typeof PublishedQuestion>
@@ -134,7 +159,7 @@ export const forms = {
   listFormTypes: call('GET', '/forms/v1/types/{x}', {
     summary: 'Forms of the site',
     params: Type.Object({ x: code('A group of forms, or all.') }),
-    answer: Type.Array(FormType),
+    answer: Type.Array(FormType, { description: 'In the owner’s order; forms that are hidden are left out.' }),
     errors: { 404: 'No such group' },
   }),
   getForm: call('GET', '/forms/v1/params/{x}', {
@@ -161,15 +186,18 @@ export const forms = {
           maxProperties: 40,
         },
       ),
-      consents: Type.Object({
-        personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
-        advertising: Type.Optional(
-          Type.Boolean({
-            default: false,
-            description: 'Letters with offers are asked for; counts where the form offers it, once the mailbox confirms it.',
-          }),
-        ),
-      }),
+      consents: Type.Object(
+        {
+          personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
+          advertising: Type.Optional(
+            Type.Boolean({
+              default: false,
+              description: 'Letters with offers are asked for; counts where the form offers it, once the mailbox confirms it.',
+            }),
+          ),
+        },
+        { description: 'What the sender agreed to, each by a box of its own.' },
+      ),
       page: Type.Optional(Type.String({ maxLength: 300, description: 'Path the form stood on; told to the shop.' })),
     }),
     answer: SentForm,
@@ -186,7 +214,10 @@ export const forms = {
       page: pageNumber,
       limit: pageLimit(10),
     }),
-    answer: Type.Object({ requests: Type.Array(FormRequest), meta: Type.Object(pageMeta) }),
+    answer: Type.Object({
+      requests: Type.Array(FormRequest, { description: 'Newest first.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    }),
   }),
   viewRequest: call('GET', '/forms/v1/requests/{id}', {
     summary: 'A request for whoever sent it: the signed-in user, or the holder of the key of the letter’s link (x-order-key)',
@@ -208,6 +239,9 @@ export const forms = {
       page: pageNumber,
       limit: pageLimit(10),
     }),
-    answer: Type.Object({ questions: Type.Array(PublishedQuestion), meta: Type.Object(pageMeta) }),
+    answer: Type.Object({
+      questions: Type.Array(PublishedQuestion, { description: 'In the order of the list.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    }),
   }),
 }

@@ -39,7 +39,7 @@ export const manuals = {
     }),
     answer: Type.Object({
       ...pageMeta,
-      items: Type.Array(MachineManuals),
+      items: Type.Array(MachineManuals, { description: 'By title.' }),
       brands: Type.Array(
         Type.Object({
           code: Type.String({ description: 'Of the brand.' }),

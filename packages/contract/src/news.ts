@@ -82,7 +82,7 @@ export const news = {
       limit: Type.Optional(pageLimit(newsDefaultLimit)),
     }),
     answer: Type.Object({
-      items: Type.Array(News),
+      items: Type.Array(News, { description: 'In that order; without a type of all three lists.' }),
       ...pageMeta,
       tags: Type.Array(Type.Object({ ...NewsTag.properties, count: Type.Integer({ description: 'How many of the list have it.' }) }), {
         description: 'Tags of the whole list of this type, whatever tags are asked for, in the owner’s order.',

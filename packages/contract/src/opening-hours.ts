@@ -21,11 +21,14 @@ export const HoursException = Type.Object({
 export type HoursException = Static<typeof HoursException>
 
 /** When a place is open, by its own clock. */
-export const OpeningHours = Type.Object({
-  timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
-  week: Type.Array(OpenStretch, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
-  exceptions: Type.Array(HoursException, { description: 'In order of their first days; where two meet, the later begun holds.' }),
-})
+export const OpeningHours = Type.Object(
+  {
+    timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
+    week: Type.Array(OpenStretch, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
+    exceptions: Type.Array(HoursException, { description: 'In order of their first days; where two meet, the later begun holds.' }),
+  },
+  { description: 'When it is open, by its own clock; whether it is now is told by openingState of opening-hours.ts.' },
+)
 export type OpeningHours = Static<typeof OpeningHours>
 
 export interface OpeningState {

@@ -27,7 +27,9 @@ export type PageEntry = Static<typeof PageEntry>
 export const Page = Type.Object({
   ...PageEntry.properties,
   h1: Type.String({ description: 'Heading.' }),
-  steps: Type.Array(Type.Object({ title: Type.String(), path }), { description: 'Pages above it, from the section down; without the home page.' }),
+  steps: Type.Array(Type.Object({ title: Type.String({ description: 'Name in menus.' }), path }), {
+    description: 'Pages above it, from the section down; without the home page.',
+  }),
   blocks: Type.Array(Blocks.items, { description: 'From top to bottom; empty where a list was asked for (no code).' }),
 })
 export type Page = Static<typeof Page>
@@ -40,13 +42,16 @@ export const PageNode = Type.Object({
 export type PageNode = Static<typeof PageNode>
 
 /** Where the words of a search stand in a text: places of its UTF-16 units, the end is after the last. */
-export const Highlight = Type.Object({ start: Type.Integer(), end: Type.Integer() })
+export const Highlight = Type.Object({
+  start: Type.Integer({ description: 'Of its first unit, from 0.' }),
+  end: Type.Integer({ description: 'After its last unit.' }),
+})
 export type Highlight = Static<typeof Highlight>
 
 /** Something written that was found: a page, a piece of news, an action, an article. */
 export const FoundText = Type.Object({
-  kind: Type.Union([Type.Literal('page'), Type.Literal('news'), Type.Literal('action'), Type.Literal('article')]),
-  title: Type.String(),
+  kind: Type.Union([Type.Literal('page'), Type.Literal('news'), Type.Literal('action'), Type.Literal('article')], { description: 'What was found.' }),
+  title: Type.String({ description: 'Its name.' }),
   titleHighlights: Type.Array(Highlight, { description: 'Places in title.' }),
   path: Type.String({ description: 'Address of this site, from /.' }),
   snippet: Type.String({ description: 'The words around what was found, plain text; empty: only the title fits.' }),
@@ -70,11 +75,11 @@ export const pages = {
         }),
       ),
     }),
-    answer: Type.Array(Page),
+    answer: Type.Array(Page, { description: 'In the order asked for; of a code at most one.' }),
   }),
   getShortTree: call('GET', '/pages/v1/short/tree', {
     summary: 'Pages of this site that have an address, a section before its pages, in the owner’s order',
-    answer: Type.Array(PageNode),
+    answer: Type.Array(PageNode, { description: 'In that order; `parentId` makes the tree.' }),
   }),
   searchPages: call('GET', '/pages/v1/search', {
     summary: 'Pages, news, actions and articles of this site by words',

@@ -61,7 +61,7 @@ export const partSchemes = {
   listPartSchemes: call('GET', '/part-schemes/v1', {
     summary: 'Schemes of the site, in the owner’s order',
     query: Type.Object({ kind: Type.Optional(kind) }),
-    answer: Type.Array(PartSchemeSummary),
+    answer: Type.Array(PartSchemeSummary, { description: 'Spare parts first, then equipment.' }),
   }),
   getPartScheme: call('GET', '/part-schemes/v1/{code}', {
     summary: 'A scheme with its points and the goods they lead to',

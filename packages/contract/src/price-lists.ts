@@ -21,7 +21,7 @@ export const priceLists = {
     summary: 'Price lists of the site: the whole assortment first, then its root categories',
     answer: Type.Object({
       priceRole: Type.String({ description: 'Title of the price role the files are made for: «Опт».' }),
-      items: Type.Array(PriceList),
+      items: Type.Array(PriceList, { description: 'In that order; empty: the site sells nothing.' }),
     }),
   }),
   getPriceList: call('GET', '/price-lists/v1/{code}.xlsx', {

@@ -21,7 +21,7 @@ export type RaffleState = Static<typeof RaffleState>
 /** What a place gives. */
 export const RafflePrize = Type.Object({
   place: Type.Integer({ minimum: 1, description: 'The best is 1.' }),
-  title: Type.String(),
+  title: Type.String({ description: 'What it is, in Russian.' }),
   description: Type.String({ description: 'Empty: the title says it all.' }),
   count: Type.Integer({ minimum: 1, description: 'How many people win it.' }),
   value: kopecks('What one is worth.'),
@@ -34,7 +34,7 @@ export type RafflePrize = Static<typeof RafflePrize>
 export const RaffleCard = Type.Object({
   id: id('Raffle.'),
   code,
-  title: Type.String(),
+  title: Type.String({ description: 'Its heading, in Russian.' }),
   preview: Type.String({ description: 'What is raffled off and among whom, in a sentence or two.' }),
   state: RaffleState,
   startsAt: moment('When entries begin to be taken.'),
@@ -77,20 +77,26 @@ export const Raffle = Type.Object({
     { description: 'How winners are found of seed and list: packages/contract/src/raffle-draw.ts.' },
   ),
   winners: Type.Array(RaffleWinner, { description: 'By place; empty: not drawn yet, or nobody entered.' }),
-  participantsPage: Type.Object({
-    participants: Type.Array(RaffleParticipant, { description: 'By number.' }),
-    meta: Type.Object(pageMeta),
-  }),
+  participantsPage: Type.Object(
+    {
+      participants: Type.Array(RaffleParticipant, { description: 'By number.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    },
+    { description: 'The page of participants that was asked for.' },
+  ),
 })
 export type Raffle = Static<typeof Raffle>
 
 /** One’s own entry. */
-export const OwnRaffleEntry = Type.Object({
-  number: ticketNumber,
-  ticket,
-  enteredAt: moment('When.'),
-  place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'Of the prize that was won; null: none, or not drawn yet.' }),
-})
+export const OwnRaffleEntry = Type.Object(
+  {
+    number: ticketNumber,
+    ticket,
+    enteredAt: moment('When the user entered.'),
+    place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'Of the prize that was won; null: none, or not drawn yet.' }),
+  },
+  { description: 'The user’s own ticket.' },
+)
 export type OwnRaffleEntry = Static<typeof OwnRaffleEntry>
 
 const params = Type.Object({ code })
@@ -100,7 +106,10 @@ export const raffles = {
   listRaffles: call('GET', '/raffles/v1', {
     summary: 'Raffles of the site: open ones, then coming, then those that are over, newest first',
     query: Type.Object({ page: pageNumber, limit: pageLimit(10) }),
-    answer: Type.Object({ raffles: Type.Array(RaffleCard), meta: Type.Object(pageMeta) }),
+    answer: Type.Object({
+      raffles: Type.Array(RaffleCard, { description: 'In that order.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    }),
   }),
   getRaffle: call('GET', '/raffles/v1/{code}', {
     summary: 'A raffle with its rules, prizes, winners and a page of its participants',
@@ -137,7 +146,7 @@ export const raffles = {
     errors: {
       ...noRaffle,
       422: 'Entries are not taken now, the mailbox is not proven or took part before under an erased account, or others of this device have entered',
-      429: 'Too many entries from this address',
+      429: 'Too many entries from this address; Retry-After says when to ask again',
     },
   }),
 }

@@ -90,10 +90,13 @@ export const OwnReview = Type.Object({
 export type OwnReview = Static<typeof OwnReview>
 
 /** Which reviews are listed; each condition narrows. */
-export const ReviewFilters = Type.Object({
-  rating: Type.Optional(Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' })),
-  with_photos: Type.Optional(Type.Boolean({ description: 'True: only those with photos.' })),
-})
+export const ReviewFilters = Type.Object(
+  {
+    rating: Type.Optional(Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' })),
+    with_photos: Type.Optional(Type.Boolean({ description: 'True: only those with photos.' })),
+  },
+  { description: 'Which reviews are listed; missing: all.' },
+)
 export type ReviewFilters = Static<typeof ReviewFilters>
 
 const writtenText = (description: string) =>
@@ -151,9 +154,15 @@ export const ReviewPermission = Type.Object({
   typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
   author: Type.String({ description: 'How the visitor’s review is signed unless they stay unnamed; empty: a guest.' }),
   review: Type.Union([OwnReview, Type.Null()], { description: 'The visitor’s own review in any state; null: none.' }),
-  votes: Type.Array(Type.Object({ id: id('Review.'), vote: Type.Union([Type.Literal('up'), Type.Literal('down')]) }), {
-    description: 'The visitor’s votes for reviews of this product.',
-  }),
+  votes: Type.Array(
+    Type.Object({
+      id: id('Review.'),
+      vote: Type.Union([Type.Literal('up'), Type.Literal('down')], { description: 'up: helpful; down: not helpful.' }),
+    }),
+    {
+      description: 'The visitor’s votes for reviews of this product.',
+    },
+  ),
 })
 export type ReviewPermission = Static<typeof ReviewPermission>
 
@@ -189,16 +198,20 @@ export const ReviewType = Type.Object({
   params: Type.Array(ReviewParam, { description: 'In order of display.' }),
   texts: Type.Array(
     Type.Object({
-      code: Type.Union([Type.Literal('pros'), Type.Literal('cons'), Type.Literal('comment')]),
+      code: Type.Union([Type.Literal('pros'), Type.Literal('cons'), Type.Literal('comment')], { description: 'Field of the form.' }),
       title: Type.String({ description: 'In Russian.' }),
       hint: Type.String({ description: 'What to write, in words.' }),
       maxLength: Type.Integer({ description: 'Letters.' }),
     }),
+    { description: 'In order of display.' },
   ),
-  photos: Type.Object({
-    max: Type.Integer({ description: 'How many.' }),
-    targetCode: Type.String({ description: 'Of POST /file/v1.' }),
-  }),
+  photos: Type.Object(
+    {
+      max: Type.Integer({ description: 'How many.' }),
+      targetCode: Type.String({ description: 'Of POST /file/v1.' }),
+    },
+    { description: 'What photos it may have.' },
+  ),
 })
 export type ReviewType = Static<typeof ReviewType>
 
@@ -226,7 +239,7 @@ export const reviews = {
       ),
       filters: Type.Optional(ReviewFilters),
     }),
-    answer: Type.Object({ items: Type.Array(Review), ...pageMeta }),
+    answer: Type.Object({ items: Type.Array(Review, { description: 'In the order asked for.' }), ...pageMeta }),
     errors: noProduct,
   }),
   getReviewType: call('GET', '/reviews/v1/params', {
@@ -266,6 +279,7 @@ export const reviews = {
           width: Type.Integer({ description: 'Pixels.' }),
           height: Type.Integer({ description: 'Pixels.' }),
         }),
+        { description: 'Of one review in its order.' },
       ),
       ...pageMeta,
     }),
@@ -286,13 +300,13 @@ export const reviews = {
     summary: 'Reviews of the signed-in user in any state, newest first. Ours, beyond the specification’s calls',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
-    answer: Type.Object({ items: Type.Array(OwnReview), ...pageMeta }),
+    answer: Type.Object({ items: Type.Array(OwnReview, { description: 'Newest first.' }), ...pageMeta }),
   }),
   listReviewable: call('GET', '/reviews/v1/awaiting', {
     summary: 'What the signed-in user received and has not reviewed, last received first. Ours, beyond the specification’s calls',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
-    answer: Type.Object({ items: Type.Array(ReviewedProduct), ...pageMeta }),
+    answer: Type.Object({ items: Type.Array(ReviewedProduct, { description: 'Last received first.' }), ...pageMeta }),
   }),
   changeReview: call('PUT', '/reviews/v1/{id}', {
     summary: 'Writes an own review anew: it waits to be read again. Ours, beyond the specification’s calls',

@@ -56,9 +56,9 @@ export type ShopPoint = Static<typeof ShopPoint>
 const latitude = '-?(?:90(?:\\.0{1,16})?|[1-8]?\\d(?:\\.\\d{1,16})?)'
 const longitude = '-?(?:180(?:\\.0{1,16})?|(?:1[0-7]|[1-9])?\\d(?:\\.\\d{1,16})?)'
 
-/** Tags and a city that can still be chosen, with how many places would be left. */
+/** Places under a choice, with the tags and cities that can still be chosen and how many places would be left. */
 export const ShopPoints = Type.Object({
-  points: Type.Array(ShopPoint),
+  points: Type.Array(ShopPoint, { description: 'In the owner’s order; with `near` the nearest first.' }),
   tags: Type.Array(
     Type.Object({
       ...ShopPointTag.properties,
@@ -68,8 +68,8 @@ export const ShopPoints = Type.Object({
   ),
   cities: Type.Array(
     Type.Object({
-      title: Type.String(),
-      region: Type.String(),
+      title: Type.String({ description: 'Name of the city: to be named in `city`.' }),
+      region: Type.String({ description: 'Its region; of a city of federal importance the city.' }),
       count: Type.Integer({ description: 'How many places with the chosen tags are in it.' }),
     }),
     { description: 'Cities with places, by name.' },

@@ -34,7 +34,7 @@ export const Widget = Type.Union(
       look: Type.Union([Type.Literal('hero'), Type.Literal('cards')], {
         description: 'hero: the first stands across the page, as its head; cards: each in a frame.',
       }),
-      banners: Type.Array(Banner),
+      banners: Type.Array(Banner, { description: 'In the owner’s order; at least one.' }),
       pinned: Type.Array(ProductCard, { description: 'Cards of the products pinned on them, at the visitor’s prices.' }),
     }),
     widget('facts', 'A few short statements.', {
@@ -43,16 +43,23 @@ export const Widget = Type.Union(
           title: Type.String({ description: 'The statement; {freeDeliveryFrom} stands for the sum from which this site delivers free of charge.' }),
           text: Type.String({ description: 'A line about it; empty: none.' }),
         }),
+        { description: 'In order; at least one.' },
       ),
     }),
     widget('sections', 'Root categories; which they are is told by GET /init/v1.', {
       productsCount: Type.Integer({ description: 'Products on this site in all.' }),
     }),
-    widget('collections', 'Collections.', { collections: Type.Array(Collection) }),
-    widget('sets', 'Constructor sets.', { sets: Type.Array(ConstructorSetCard) }),
-    widget('products', 'A strip of products at the visitor’s prices.', { products: Type.Array(ProductCard) }),
-    widget('brands', 'Brands.', { brands: Type.Array(Partner) }),
-    widget('news', 'The newest of news, actions, articles; of actions those that run or come.', { news: Type.Array(News) }),
+    widget('collections', 'Collections.', {
+      collections: Type.Array(Collection, { description: 'In the owner’s order; at least one.' }),
+    }),
+    widget('sets', 'Constructor sets.', { sets: Type.Array(ConstructorSetCard, { description: 'In the owner’s order; at least one.' }) }),
+    widget('products', 'A strip of products at the visitor’s prices.', {
+      products: Type.Array(ProductCard, { description: 'In the order the widget names; at least one.' }),
+    }),
+    widget('brands', 'Brands.', { brands: Type.Array(Partner, { description: 'In the order of the list of brands; at least one.' }) }),
+    widget('news', 'The newest of news, actions, articles; of actions those that run or come.', {
+      news: Type.Array(News, { description: 'In the order of their lists; at least one.' }),
+    }),
     widget('blocks', 'Words of the owner’s own, as on a page.', { blocks: Blocks }),
   ],
   { description: 'By kind.' },
