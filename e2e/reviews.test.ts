@@ -1,6 +1,6 @@
 import type { Product } from '@shpulka/contract/catalog'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, signIn, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const view = async (vendorCode: string) => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
@@ -13,14 +13,17 @@ describe('what buyers say', () => {
   test('stands on the page of a product, is chosen by stars, asked for on, and opens its photos', async ({ desktop, phone }) => {
     await phone.goto(overlocker!.path)
     await phone.locator('#reviews').scrollIntoViewIfNeeded()
-    await takePicture(phone, 'reviews')
+    await takePicture(phone, 'reviews', { fullPage: false })
     await expectNoSidewaysScroll(phone)
+    await phone.goto(quiet!.path)
+    await phone.locator('#reviews').scrollIntoViewIfNeeded()
+    await takePicture(phone, 'reviews-none', { fullPage: false })
     await desktop.goto(overlocker!.path)
     const section = desktop.locator('#reviews')
     await section.scrollIntoViewIfNeeded()
     const items = section.locator('ol > li')
     expect(await items.count()).toBe(5)
-    await takePicture(desktop, 'reviews')
+    await takePicture(desktop, 'reviews', { fullPage: false })
     await section.getByRole('link', { name: 'Показать ещё' }).click()
     await expect.poll(() => items.count()).toBe(overlocker!.rating!.count)
     await section.getByRole('link', { name: /^Оценка 5: / }).click()
@@ -87,8 +90,10 @@ describe('a buyer', () => {
       .click()
     await desktop.waitForURL(/reviews\/new\?product=/)
     await takePicture(desktop, 'write-review')
+    expectTrouble(desktop, /status of 400/)
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
     await desktop.getByText('Отзыв не отправлен').waitFor()
+    await takePicture(desktop, 'write-review-errors')
     await expectAccessible(desktop)
     await desktop.getByRole('group', { name: 'Общая оценка' }).getByRole('radio', { name: '4 из 5, хорошо' }).check({ force: true })
     await desktop.getByRole('textbox', { name: /^Комментарий/ }).fill('Работает третий месяц, <b>доволен</b>')
@@ -96,6 +101,7 @@ describe('a buyer', () => {
     await desktop.getByLabel('Добавить фото').setInputFiles({ name: 'стол.jpg', mimeType: 'image/jpeg', buffer: photo })
     await desktop.locator('input[name=photo]').waitFor({ state: 'attached' })
     await desktop.getByRole('checkbox', { name: /публикацию отзыва/ }).check()
+    await takePicture(desktop, 'write-review-photos')
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
     await desktop.waitForURL(/reviews\?sent=/)
     const own = desktop.getByRole('region', { name: 'Ваши отзывы' }).getByRole('listitem').first()

@@ -29,7 +29,7 @@ function photo(thing: string, seed: number): string {
   const turn = ((seed * 37) % 13) - 6
   const size = 560 + ((seed * 53) % 120)
   const left = 150 + ((seed * 29) % 60)
-  const inner = thing.replace(/^<svg /, `<svg x="${left}" y="${760 - size}" width="${size}" height="${size}" `)
+  const inner = thing.replace(/ width="\d+" height="\d+">/, ` x="${left}" y="${760 - size}" width="${size}" height="${size}">`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900">
 <rect width="900" height="900" fill="${pick(walls)}"/>
 <g transform="rotate(${turn / 2} 450 300)"><rect x="${80 + ((seed * 41) % 420)}" y="70" width="300" height="330" rx="6" fill="#f6f4ee"/><path d="M${230 + ((seed * 41) % 420)} 70v330M${80 + ((seed * 41) % 420)} 235h300" stroke="#cfcabd" stroke-width="10"/></g>

@@ -45,8 +45,3 @@ export const findPublicFiles = statement<[ids: readonly string[]], FileRow>(
   'findPublicFiles',
   `select ${columns} from files where id = any ($1::uuid[]) and is_public`,
 )
-
-export const showFiles = statement<[ids: readonly string[], isPublic: boolean]>(
-  'showFiles',
-  'update files set is_public = $2 where id = any ($1::uuid[])',
-)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { filesApp } from './test-files-app.ts'
 import { uploaderOf } from './uploader.rule.ts'
-import { adoptUploads, claimUploads, publishFiles, sweepUploads } from './uploads.port.ts'
+import { adoptUploads, claimUploads, sweepUploads } from './uploads.port.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
 const { app, storage } = filesApp({ pool, filesDirectory })
@@ -197,7 +197,7 @@ test('POST /image-uploader/v1: a photo with its preview; its owner’s alone unt
   expect((await preview({ user: '30' })).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
   expect((await preview({ user: '31' })).statusCode).toBe(404)
   expect(await claimUploads(pool, { userId: 30, guest: null }, 'review-photo', [fileId])).toHaveLength(1)
-  await publishFiles(pool, [fileId])
+  await pool.query('update files set is_public = true where id = $1', [fileId])
   expect((await preview({})).headers['cache-control']).toMatch(/public/)
   const pdf = [filePart('%PDF-1.7 %%EOF'), end]
   expect((await send(30, pdf, { path: 'image-uploader' })).statusCode).toBe(400)

@@ -1,7 +1,6 @@
 import type { UploadTargetCode } from '@shpulka/contract/files'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { FileStorage } from './file-storage.ts'
-import { showFiles } from './files.sql.ts'
 import { guestOf, type Uploader } from './uploader.rule.ts'
 import { deleteUnusedUploads, giveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
 
@@ -18,9 +17,6 @@ export async function claimUploads(tx: Tx, owner: Uploader, target: UploadTarget
   const claimed = new Map((await useUploads(tx, owner.userId, owner.guest, target, ids)).map((file) => [file.id, file]))
   return claimed.size === ids.length ? ids.map((id) => claimed.get(id)!) : null
 }
-
-/** From the commit on everybody may see these files (photos of a review that was published). They stay their owner's: with the person they go. */
-export const publishFiles = (tx: Tx, fileIds: readonly string[]) => showFiles(tx, fileIds, true)
 
 /** What a guest sent becomes the user's at sign-in, like the basket. */
 export async function adoptUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {

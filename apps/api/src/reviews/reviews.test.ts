@@ -1,11 +1,13 @@
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
 import type { OwnReview, Review, ReviewAverage, ReviewCounts, ReviewedProduct, ReviewPermission } from '@shpulka/contract/reviews'
+import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { openPasswords } from '../passwords/passwords.port.ts'
 import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { runReviewCommand } from '../review-moderation/review.command.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
@@ -71,6 +73,29 @@ const run = async (...argv: string[]) => {
   let said = ''
   const code = await runReviewCommand(argv, { pool, out: { write: (text) => (said += text) } })
   return { code, said }
+}
+const password = 'сорок четыре шпульки'
+const sendPhoto = async (who: Pick<TestVisitor, 'headers'>, background = '#1e7b4a') => {
+  const form = new FormData()
+  form.set('targetCode', 'review-photo')
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background } })
+  form.set('file', new File([new Uint8Array(await drawn.jpeg().toBuffer())], 'шов.jpg', { type: 'image/jpeg' }))
+  const { headers, body } = new Request('http://shop.test', { method: 'POST', body: form })
+  const sent = await app.inject({
+    ...{ method: 'POST', url: '/api/file/v1', headers: { ...who.headers, 'content-type': headers.get('content-type')! } },
+    payload: Buffer.from(await new Response(body).arrayBuffer()),
+  })
+  expect(sent.statusCode, sent.body).toBe(200)
+  return sent.json<{ id: string }>().id
+}
+/** Statuses of the file and of a preview of it; on the other instance too: what one remembers the other may not give. */
+const seePhoto = async (id: string, { headers }: Pick<TestVisitor, 'headers'> = guest()) => {
+  const [file, ...previews] = await Promise.all([
+    app.inject({ url: `/api/file/v1/${id}/download`, headers }),
+    ...[app, otherInstance].map((each) => each.inject({ url: `/api/image-minifier/v1/${id}.webp?preview=160`, headers })),
+  ])
+  expect(previews[0]!.statusCode).toBe(previews[1]!.statusCode)
+  return [file.statusCode, previews[0]!.statusCode]
 }
 const vote = (who: Pick<TestVisitor, 'headers'>, id: number, given: string) =>
   ask<{ helpful: number; unhelpful: number; vote: string } & Problem>(app, who, 'PUT', `/reviews/v1/${id}/vote`, { vote: given })
@@ -325,6 +350,48 @@ describe('what everybody sees', () => {
   })
 })
 
+describe('a photo', () => {
+  test('is its sender’s alone until the review with it is published, and again once the review is written anew', async () => {
+    await pool.query('delete from reviews')
+    const [anna, boris] = [await buyerOf(), await buyerOf('Борис Швецов')]
+    const [first, second] = [await sendPhoto(anna, '#c8371b'), await sendPhoto(anna, '#1f4fa3')]
+    expect((await write(boris, { photos: [first] })).body.errors).toEqual({ photos: expect.stringContaining('добавьте') })
+    expect((await write(anna, { photos: [first, first] })).status).toBe(400)
+    const { body: own } = await write(anna, { photos: [second, first] })
+    expect(own.photos).toEqual([second, first])
+    const seen = async () => [await seePhoto(first), await seePhoto(first, boris), await seePhoto(first, anna)]
+    const hidden = [
+      [404, 404],
+      [404, 404],
+      [200, 200],
+    ]
+    expect(await seen()).toEqual(hidden)
+    const files = async () => (await ask<{ items: { id: string }[] }>(app, guest(), 'GET', `/reviews/v1/files?product_id=${spoolProduct}`)).body.items
+    expect(await files()).toEqual([])
+
+    const id = String(own.id)
+    await run('publish', id)
+    expect(await seen()).toEqual(Array(3).fill([200, 200]))
+    expect((await list({ filters: { with_photos: true } })).items[0]!.photos).toEqual([second, first])
+    expect((await files()).map((each) => each.id)).toEqual([second, first])
+    expect((await counts()).withPhotos).toBe(1)
+
+    await run('refuse', id, '--why', 'На фото чужой товар')
+    expect(await seen()).toEqual(hidden)
+    await run('publish', id)
+    expect(await seen()).toEqual(Array(3).fill([200, 200]))
+    const { body: anew } = await ask<OwnReview>(app, anna, 'PUT', `/reviews/v1/${id}`, { ...words, photos: [first] })
+    expect(anew).toMatchObject({ state: 'new', photos: [first] })
+    expect(await seen()).toEqual(hidden)
+    expect(await seePhoto(second, boris)).toEqual([404, 404])
+    expect(await files()).toEqual([])
+    await run('publish', id)
+    expect(await seePhoto(second, boris)).toEqual([404, 404])
+    expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
+    expect(await seen()).toEqual(hidden)
+  })
+})
+
 describe('PUT /reviews/v1/{id}/vote', () => {
   test('one vote a user, turned and taken back; not for an own review, not for one that is not published', async () => {
     const { buyer, id } = await published()
@@ -373,13 +440,20 @@ describe('the account', () => {
     expect(await notificationsOf(old)).toEqual([])
   })
 
-  test('an erased person’s reviews are gone, and the rating with them', async () => {
+  test('an erased person’s reviews and photos are gone, and the rating with them', async () => {
     await pool.query('delete from reviews')
-    const { buyer } = await published({ rating: 1 })
+    const anna = await buyerOf()
+    const photo = await sendPhoto(anna)
+    const { body } = await write(anna, { rating: 1, photos: [photo] })
+    await run('publish', String(body.id))
     await published({ rating: 5 })
-    const { headers } = buyer
-    await pool.query('delete from reviews where user_id = $1', [buyer.userId])
+    expect(await seePhoto(photo)).toEqual([200, 200])
+    await pool.query('update users set password_hash = $2 where id = $1', [anna.userId, await openPasswords().hash(password)])
+    const erased = await ask<Problem>(app, anna, 'DELETE', '/users/v1', { password })
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await average()).toMatchObject({ average: 5, count: 1 })
-    expect((await perms({ headers })).review).toBeNull()
+    expect((await list()).items.map(({ rating }) => rating)).toEqual([5])
+    expect(await seePhoto(photo)).toEqual([404, 404])
+    expect((await pool.query('select from review_history where review_id = $1', [body.id])).rowCount).toBe(0)
   })
 })
