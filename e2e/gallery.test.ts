@@ -39,8 +39,12 @@ async function open(page: Page, title: string) {
   await eventually(() => slideStateOf(page)).toMatch(/ready|error/)
 }
 
+// Photos of reviews stand on the page as well.
+const pictureLink = (page: Page, at = 1) =>
+  page.getByRole('region', { name: 'Фотографии товара' }).getByRole('link', { name: new RegExp(`^Открыть фото ${at} из`) })
+
 async function openProduct(page: Page, at = 1) {
-  await page.getByRole('link', { name: new RegExp(`^Открыть фото ${at} из`) }).click()
+  await pictureLink(page, at).click()
   await expectState(page, 'ready')
 }
 
@@ -340,7 +344,7 @@ describe('mouse and keyboard', () => {
 
   test('everything can be done by keyboard, and the focus comes back', async ({ desktop }) => {
     await visit(desktop, product.path)
-    await desktop.getByRole('link', { name: /^Открыть фото 1 из/ }).focus()
+    await pictureLink(desktop).focus()
     await desktop.keyboard.press('Enter')
     await expectState(desktop, 'ready')
     await expectAllowed(desktop)
@@ -516,7 +520,7 @@ describe('opening and closing', () => {
   test('a slide comes out of the picture that was pressed', async ({ desktop }) => {
     await desktop.emulateMedia({ reducedMotion: 'no-preference' })
     await visit(desktop, product.path)
-    const link = desktop.getByRole('link', { name: /^Открыть фото 1 из/ })
+    const link = pictureLink(desktop)
     await link.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
     const from = await link.locator('img').boundingBox()
     // So slow that it has not moved yet when it is looked at.
@@ -596,10 +600,7 @@ describe('opening and closing', () => {
 
   test('without scripts a picture is a link to its file', async ({ plain }) => {
     await plain.goto(product.path)
-    const [answer] = await Promise.all([
-      plain.waitForResponse((response) => response.request().isNavigationRequest()),
-      plain.getByRole('link', { name: /^Открыть фото 1 из/ }).click(),
-    ])
+    const [answer] = await Promise.all([plain.waitForResponse((response) => response.request().isNavigationRequest()), pictureLink(plain).click()])
     expect(answer.headers()['content-type']).toBe('image/jpeg')
   })
 })

@@ -7,6 +7,7 @@ import { ProductStrip } from '../catalog/product-strip.tsx'
 import { breadcrumbList } from '../catalog/structured-data.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -30,7 +31,7 @@ const ofSticker = (id: number) =>
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, {
-    title: `Отметки на товарах — ${shop?.site.name ?? ''}`,
+    ...titleFor('stickers', shop),
     description: 'Что значат отметки «Новинка», «Хит», «Скидка» на карточках и какие товары их носят.',
     canonical: paths.stickers(),
     structured: [
