@@ -60,7 +60,7 @@ export const findLatestRequests = statement<[status: string | null, limit: numbe
 )
 
 /** Names of the columns. */
-export interface NewRequest {
+interface NewRequest {
   readonly site_id: number
   readonly type_id: number
   readonly user_id: number | null

@@ -90,7 +90,9 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
     async stop() {
       stopped = true
       clearTimeout(restart)
-      await runner?.stop()
+      const last = runner
+      // One that is ending by itself refuses to be stopped: it is waited for.
+      await last?.stop().catch(() => last.promise)
       await connections.end()
     },
   }
@@ -106,6 +108,8 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
     noHandleSignals: true,
     logger: loggerTo(log),
     crontab: schedule,
+    // Unbatched, what ends a job is awaited by nobody: failing, it would end the process. Batched, it stops the runner, which is begun again.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
       async mail(payload, { job }) {
         const request = payload as LetterRequest

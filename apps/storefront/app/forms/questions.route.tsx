@@ -3,6 +3,7 @@ import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { pageIn } from '../text/page-number.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -12,7 +13,7 @@ import { Questions } from './questions.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Вопросы и ответы — ${shop?.site.name ?? ''}`, isHidden: loaderData?.search !== '' })
+  return pageMeta(shop, { ...titleFor('questions', shop), isHidden: loaderData?.search !== '' })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
           { title: 'Задать вопрос', to: paths.requestForm('ask-answer') },
         ]}
       />
-      <h1>Вопросы и ответы</h1>
+      <h1>Вопросы покупателей</h1>
       <Questions found={loaderData} title={null} />
       <p className="mt-6">
         <ButtonLink to={paths.requestForm('ask-answer')}>Задать свой вопрос</ButtonLink>

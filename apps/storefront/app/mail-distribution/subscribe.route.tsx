@@ -5,6 +5,7 @@ import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { subscribeBody } from './subscribe.rule.ts'
@@ -12,7 +13,7 @@ import { type SubscribeAnswer, SubscribeForm } from './subscribe-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Подписка на письма — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { ...titleFor('subscription', shop), isHidden: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
