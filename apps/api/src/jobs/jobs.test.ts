@@ -174,6 +174,17 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
   })
 }
 
+test('a database that does not take the end of a job ends the runner, not the process', async () => {
+  await placeOrder()
+  await pool.query(`create function public.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await pool.query('create trigger refuse before delete on graphile_worker._private_jobs for each statement execute function public.refuse()')
+  const { stop } = await startSending(() => null)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'), { timeout: 15_000 })
+  await stop()
+  await pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
 test('a queue that lost its database begins again', async () => {
   const dataDir = join(filesDirectory, 'restarted')
   const config = {
