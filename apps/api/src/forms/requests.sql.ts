@@ -59,20 +59,6 @@ export const findLatestRequests = statement<[status: string | null, limit: numbe
   `${requestText} where ($1::text is null and s.is_open) or s.code = $1 order by r.id desc limit $2`,
 )
 
-/** Names of the columns. */
-interface NewRequest {
-  readonly site_id: number
-  readonly type_id: number
-  readonly user_id: number | null
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly answers: readonly AnswerRow[]
-  readonly page: string
-  /** Hex. */
-  readonly repeat_key: string
-}
-
 /** The same content by the same sender is another request once so many seconds have passed. */
 export const forgetOldRepeat = statement<[repeatKey: Buffer, seconds: number]>(
   'forgetOldRepeat',
