@@ -1,6 +1,23 @@
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
+/** Where the link of a letter in the outbox leads. */
+async function linkInLetter(letter: string): Promise<string> {
+  const read = async () => (await fetch(`${shop.url}/api/dev/outbox/${letter}`)).text()
+  const link = /href="([^"]+\/request\/[^"]+)"/
+  await expect.poll(read, { timeout: 15_000 }).toMatch(link)
+  const { pathname, search } = new URL(link.exec(await read())![1]!.replaceAll('&amp;', '&'))
+  return pathname + search
+}
+
+/** The page of goods that are nowhere in stock. */
+async function soldOutPath(): Promise<string> {
+  const body = JSON.stringify({ search: 'CL-VENTO-1-8', limit: 1 })
+  const answer = await fetch(`${shop.url}/api/catalog/v1/products`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { items } = (await answer.json()) as { items: { path: string }[] }
+  return items[0]!.path
+}
+
 describe('a form of requests', () => {
   test('is filled in on a phone: a pasted phone takes its shape, a mistake is named, the number and the page of the request follow', async ({
     phone,
@@ -36,6 +53,49 @@ describe('a form of requests', () => {
     await takePicture(phone, 'request')
   })
 
+  test('takes a file on a phone, and the letter’s link opens the request elsewhere without leaving its key in the address', async ({
+    phone,
+    desktop,
+  }) => {
+    await phone.goto('/help/repair')
+    const form = phone.getByRole('region', { name: 'Заявка на ремонт' })
+    for (const [label, text] of [
+      ['Машина', 'Lumera L-5550'],
+      ['Что не так', 'Пропускает стежки на плотной ткани.'],
+      ['Город', 'Орёл'],
+      ['Как к вам обращаться', 'Пётр Закройщиков'],
+      ['Телефон', '89005550177'],
+      ['Эл. почта', 'petr.repair@example.ru'],
+    ] as const)
+      await form
+        .getByRole('textbox', { name: label })
+        .or(form.getByRole('combobox', { name: label }))
+        .fill(text)
+    for (const choice of ['Не знаю', 'Мастер приедет к нам']) await form.getByLabel(choice).check()
+    await form
+      .getByLabel('Приложить файл')
+      .setInputFiles({ name: 'Шильдик машины.png', mimeType: 'image/png', buffer: await phone.getByRole('banner').screenshot() })
+    await form.locator('input[type=hidden][name^="values."]').first().waitFor({ state: 'attached' })
+    await takePicture(phone, 'form-with-file')
+    await form.getByLabel('Соглашаюсь на обработку персональных данных.').check()
+    await form.getByRole('button', { name: 'Вызвать мастера' }).click()
+    const heading = phone.getByRole('heading', { name: /^Обращение О-\d+ принято$/ })
+    await heading.waitFor()
+    const number = /О-(\d+)/.exec(await heading.innerText())![1]!
+    await phone.getByRole('link', { name: 'Посмотреть обращение' }).click()
+    await phone.getByText('Шильдик машины').waitFor()
+    await expectNoSidewaysScroll(phone)
+
+    const link = await linkInLetter(`form-sent-${number}-buyer`)
+    expect(link).toMatch(new RegExp(`^/request/${number}\\?key=`))
+    await desktop.goto(link)
+    await desktop.getByRole('heading', { level: 1, name: `Обращение О-${number}` }).waitFor()
+    expect(new URL(desktop.url()).search).toBe('')
+    expect(await desktop.locator('main').innerText()).toContain('p••••@example.ru')
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'request')
+  })
+
   test('without scripts is a plain form: errors stand at fields and above them, what was typed is kept', async ({ plain }) => {
     expectTrouble(plain, /400/)
     await plain.goto('/forms/leasing')
@@ -61,17 +121,52 @@ describe('a form of requests', () => {
   })
 })
 
-test('a letter is asked for when goods come, over their page', async ({ desktop }) => {
-  const { rows } = await shop.pool.query(
-    `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id and v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
-  )
-  await desktop.goto(`/catalog?search=CL-VENTO-1-8`)
-  await takePicture(desktop, 'card-sold-out', { fullPage: false })
-  await desktop.getByRole('link', { name: 'Сообщить о поступлении' }).first().click()
-  await desktop.waitForURL(`**/restock?group=${rows[0].id}`)
-  await desktop.getByLabel('Эл. почта').fill('waits.form@example.ru')
-  await desktop.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()
-  await desktop.getByRole('button', { name: 'Сообщить мне' }).click()
-  await desktop.getByText('Отправили письмо на waits.form@example.ru').waitFor()
-  await takePicture(desktop, 'restock')
+describe('a letter when goods come', () => {
+  test('is asked for over the page of the goods, by keyboard, and by a plain page', async ({ desktop, plain }) => {
+    const path = await soldOutPath()
+    await desktop.goto(path)
+    const opener = desktop.getByRole('link', { name: 'Сообщить о поступлении' })
+    await opener.focus()
+    await desktop.keyboard.press('Enter')
+    const dialog = desktop.getByRole('dialog', { name: 'Сообщить о поступлении' })
+    await dialog.getByLabel('Эл. почта').waitFor()
+    expect(new URL(desktop.url()).pathname).toBe(path)
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'restock-dialog', { fullPage: false })
+    await desktop.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+    await desktop.keyboard.press('Enter')
+    await dialog.getByLabel('Эл. почта').fill('waits.dialog@example.ru')
+    await dialog.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()
+    await dialog.getByRole('button', { name: 'Сообщить мне' }).click()
+    await dialog.getByText('Отправили письмо на waits.dialog@example.ru').waitFor()
+
+    expectTrouble(plain, /400/)
+    await plain.goto(path)
+    await plain.getByRole('link', { name: 'Сообщить о поступлении' }).click()
+    await plain.waitForURL('**/restock?group=*')
+    await plain.getByLabel('Эл. почта').fill('waits.plain@example')
+    await plain.getByRole('button', { name: 'Сообщить мне' }).click()
+    expect(await plain.getByLabel('Эл. почта').getAttribute('aria-invalid')).toBe('true')
+    await plain.getByLabel('Эл. почта').fill('waits.plain@example.ru')
+    await plain.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()
+    await plain.getByRole('button', { name: 'Сообщить мне' }).click()
+    await plain.getByText('Отправили письмо на waits.plain@example.ru').waitFor()
+  })
+
+  test('leads from a card of the listing to the plain page', async ({ desktop }) => {
+    const { rows } = await shop.pool.query(
+      `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id and v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
+    )
+    await desktop.goto(`/catalog?search=CL-VENTO-1-8`)
+    await takePicture(desktop, 'card-sold-out', { fullPage: false })
+    await desktop.getByRole('link', { name: 'Сообщить о поступлении' }).first().click()
+    await desktop.waitForURL(`**/restock?group=${rows[0].id}`)
+    await desktop.getByLabel('Эл. почта').fill('waits.form@example.ru')
+    await desktop.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()
+    await desktop.getByRole('button', { name: 'Сообщить мне' }).click()
+    await desktop.getByText('Отправили письмо на waits.form@example.ru').waitFor()
+    await takePicture(desktop, 'restock')
+  })
 })
