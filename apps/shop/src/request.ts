@@ -1,9 +1,10 @@
 import { migrate } from '../../api/src/db/migrate.ts'
 import { openPool } from '../../api/src/db/pool.ts'
 import { requestUsage, runRequestCommand } from '../../api/src/forms/request.command.ts'
+import { openStorage } from '../../api/src/outside/storage.port.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
-import { shopConfig } from './shop-config.ts'
+import { calledFrom, shopConfig } from './shop-config.ts'
 import { StartRefused } from './start-refused.ts'
 
 // npm run request: works beside a running shop on the same data, or alone.
@@ -30,7 +31,7 @@ async function changeRequests(argv: string[]): Promise<number> {
     await migrate(database.url)
     const pool = openPool(database.url, { connections: 2 })
     try {
-      return await runRequestCommand(argv, { pool, out: process.stdout })
+      return await runRequestCommand(argv, { pool, storage: await openStorage(config), calledFrom, out: process.stdout })
     } finally {
       await pool.end()
     }

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FormRequest, SentForm } from '@shpulka/contract/forms'
 import type { Problem } from '@shpulka/contract/problem'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { openFolderStorage } from '../files/files.port.ts'
+import type { Letter } from '../jobs/letter.port.ts'
 import { letterWriters } from '../jobs/letter-writers.ts'
 import type { LetterRequest } from '../jobs/letters.port.ts'
+import { openMailer } from '../jobs/mailer.ts'
 import { ask, fillTestShop, guest } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
+import { forgetOldRequests } from './old-requests.port.ts'
 import { runRequestCommand } from './request.command.ts'
 
 const database = await testDatabase('empty')
@@ -26,7 +34,10 @@ const { app } = await openTestApi(database)
 const second = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 const settings = await openSettings(pool, changes, { error: vi.fn() })
+const storage = openFolderStorage(join(database.dataDirectory, 'files'))
+const folder = await mkdtemp(join(tmpdir(), 'requests '))
 afterAll(async () => {
+  await rm(folder, { recursive: true })
   await settings.close()
   await changes.close()
 })
@@ -66,7 +77,7 @@ const written = async (id: number) =>
   )
 const command = async (...argv: string[]) => {
   let said = ''
-  const code = await runRequestCommand(argv, { pool, out: { write: (text) => (said += text) } })
+  const code = await runRequestCommand(argv, { pool, storage, calledFrom: folder, out: { write: (text) => (said += text) } })
   return { code, said }
 }
 
@@ -124,26 +135,109 @@ describe('POST /forms/v1', () => {
     }
   })
 
-  test('letters: nothing typed becomes markup or a header, and nothing of it goes to the mailbox that was named', async () => {
-    const payloads = [
+  const injected = [
+    'Bcc: victim@evil.example',
+    'To: victim@evil.example',
+    'Content-Type: text/html',
+    'X-Evil: 1',
+    '.',
+    'Reply-To: <victim@evil.example>',
+  ]
+  const breaks = ['\r\n', '\n', '\r', '\r\n\r\n', '%0d%0a', '\\r\\n', '\u2028', '\u0085', '\v', '\f', '\r\n ', '=0D=0A']
+  const hostile = [
+    ...breaks.flatMap((line, n) => [0, 1, 2].map((k) => `Анна${line}${injected[(n + k) % injected.length]}`)),
+    ...[
+      '"Анна" <victim@evil.example>',
+      'a@b.ru, victim@evil.example',
+      '=?utf-8?B?DQpCY2M6IHZAZXZpbC5leGFtcGxl?=',
+      '=?utf-8?Q?=0D=0ABcc:_v@evil.example?=',
+      '<>,;:"()',
+    ],
+    ...[
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
-      "'; drop table form_requests; --",
-      '{{7*7}}<%= 7 %>',
+      "'><svg onload=alert(1)>",
+      '<a href="https://evil.example">Приз</a>',
+      '</td></table><h1>Взлом</h1>',
+    ],
+    ...[
+      '<!--',
+      ']]>',
+      '<style>*{display:none}</style>',
+      '<iframe src=//evil.example>',
+      '&lt;script&gt;',
+      '&#60;b&#62;',
+      '<b',
       'javascript:alert(1)',
-    ]
-    for (const payload of payloads) {
-      const name = `${payload}\r\nBcc: victim@example.ru`
-      const { body } = await send(guest(), values({ name: name.slice(0, 100), question: `${payload} и ещё` }))
-      const [toSender, toShop] = await written(body.id)
-      expect(toShop!.html).not.toContain('<script>')
-      expect(toShop!.html).not.toContain('<img')
-      expect(toShop!.replyTo.name).not.toMatch(/[\r\n]/)
-      expect(toShop!.subject).not.toMatch(/[\r\n]/)
-      expect(toShop!.to.address).toBe('shop@shpulka.test')
-      expect(`${toSender!.subject}${toSender!.text}${toSender!.html}`).not.toContain('alert(1)')
-      expect(toSender!.to.name).toBe('')
+      'data:text/html,<b>',
+    ],
+    ...[
+      '{{1234*1000}}',
+      '\u0024{1234*1000}',
+      '<%= 1234*1000 %>',
+      '#{1234*1000}',
+      '{% include "x" %}',
+      '[[\u0024{1234*1000}]]',
+      '*|FNAME|*',
+      '%recipient.email%',
+      '{{constructor.constructor("x")()}}',
+      '$&$1$`',
+    ],
+    ...["'; drop table form_requests; --", '`id`', '$(id)', '../../etc/passwd', '\u202Eexe.fdp', '\u200B<b>', 'Z\u0335\u0321'.repeat(9)],
+  ]
+
+  const openLetters = async () => {
+    const mail = openMailer({ smtpUrl: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir: folder })
+    const headersOf = async (letter: Letter, id: string) => {
+      await mail(letter, id)
+      const bytes = await readFile(join(folder, 'outbox', `${id}.eml`), 'latin1')
+      const head = bytes
+        .slice(0, bytes.indexOf('\r\n\r\n'))
+        .replace(/\r\n[ \t]+/g, ' ')
+        .split('\r\n')
+      return { names: head.map((line) => line.split(':')[0]!.toLowerCase()).sort(), to: head.find((line) => /^to:/i.test(line))! }
     }
+    const tags = (html: string) => [...new Set(html.match(/<[^\s>]*/g))].sort()
+    const lettersTo = async (given: object) => {
+      const sent = await send(guest(), values(given))
+      expect(sent.status, JSON.stringify([given, sent.body])).toBe(200)
+      const [toSender, toShop] = await written(sent.body.id)
+      return { toSender: toSender!, toShop: toShop! }
+    }
+    const plain = await lettersTo({ name: 'Анна', question: 'Анна\nи ещё' })
+    const usual = await headersOf(plain.toShop, 'usual')
+    return { headersOf, tags, lettersTo, plain, usual }
+  }
+  let letters: Awaited<ReturnType<typeof openLetters>>
+  beforeAll(async () => {
+    letters = await openLetters()
+  })
+
+  test.each(hostile.map((text, n) => [n, text] as const))(
+    'letters: hostile text %i, %j, becomes neither a header, nor markup, nor words to the mailbox that was named',
+    async (n, text) => {
+      const { headersOf, tags, lettersTo, plain, usual } = letters
+      const { toSender, toShop } = await lettersTo({ name: text.slice(0, 100), question: `${text} и ещё`, email: mailbox() })
+      const { names, to } = await headersOf(toShop, `hostile-${n}`)
+      expect(names, text).toEqual(usual.names)
+      expect(to, text).toBe(usual.to)
+      expect(`${toShop.subject}${toShop.replyTo.name}${toShop.to.name}`, text).not.toMatch(/\p{Cc}/u)
+      expect(
+        tags(toShop.html).filter((tag) => !tags(plain.toShop.html).includes(tag)),
+        text,
+      ).toEqual([])
+      expect(toShop.html, text).not.toMatch(/href="(javascript|data|https:\/\/evil)/i)
+      expect(`${toShop.text}${toShop.html}`, text).not.toContain('1234000')
+      expect(toSender.to.name).toBe('')
+      expect(toSender.subject, text).toBe(plain.toSender.subject.replace(/О-\d+/, /О-\d+/.exec(toSender.subject)![0]))
+      expect(tags(toSender.html), text).toEqual(tags(plain.toSender.html))
+      expect(toSender.text, text).not.toMatch(/evil|alert|\{\{|Взлом|drop table/)
+    },
+  )
+
+  test('400: a mailbox with a break of line and a header', async () => {
+    for (const email of breaks.slice(0, 4).flatMap((line) => [`a@b.ru${line}Bcc:v@evil.example`, `a${line}@b.ru`]))
+      expect((await send(guest(), values({ email }))).status, JSON.stringify(email)).toBe(400)
   })
 
   test('429: one mailbox cannot be bombed, whoever asks; others are not kept waiting', async () => {
@@ -208,6 +302,52 @@ describe('a request that was sent', () => {
     expect((await command('publish', body.number)).said).toContain('не разрешил')
     expect([(await drop(anna)).body.status.code, (await drop(anna)).status]).toEqual(['cancelled', 200])
     expect((await ask<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests).toMatchObject([{ id: body.id }])
+  })
+
+  test('gives the shop its files, and writes over none of the shop’s', async () => {
+    const { body } = await send(guest(), values())
+    const attach = async (name: string, position: number, text: string) => {
+      const id = randomUUID()
+      await storage.put(id, Buffer.from(text))
+      await pool.query(
+        `insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest) values ($1, $2, 'text/plain', 3, $3, false, $3)`,
+        [id, name, Buffer.alloc(32, position)],
+      )
+      await pool.query('insert into uploads (file_id, owner_guest, target_code, source_sha256, is_used) values ($1, $2, $3, $2, true)', [
+        ...[id, Buffer.alloc(32, position), 'form-attachment'],
+      ])
+      await pool.query(`insert into form_request_files (request_id, file_id, field_code, position) values ($1, $2, 'files', $3)`, [
+        body.id,
+        id,
+        position,
+      ])
+      return id
+    }
+    const ids = [await attach('Счёт.pdf', 1, 'один'), await attach('../../Счёт.pdf', 2, 'два')]
+    expect((await written(body.id))[1]!.text).toContain(`npm run request -- files ${body.id} ПАПКА`)
+    expect((await command('files', body.number)).code).toBe(1)
+    expect((await command('files', body.number, 'saved')).code).toBe(0)
+    const saved = join(folder, 'saved')
+    expect((await readdir(saved)).sort()).toEqual([`${body.number}-1-Счёт.pdf`, `${body.number}-2-Счёт.pdf`])
+    expect(await readFile(join(saved, `${body.number}-2-Счёт.pdf`), 'utf8')).toBe('два')
+    expect((await command('files', body.number, 'saved')).said.match(/уже есть/g)).toHaveLength(2)
+
+    // Three years after a request was closed nothing of it stays but the proof of consent.
+    const longAgo = `update form_request_events set created_at = now() - interval '3 years 1 day' where request_id = $1`
+    const isThere = async () => (await pool.query('select from form_requests where id = $1', [body.id])).rowCount === 1
+    await pool.query(longAgo, [body.id])
+    await forgetOldRequests(pool, storage)
+    expect(await isThere()).toBe(true)
+    expect((await command('answer', body.number, 'Спасибо за счёт.')).code).toBe(0)
+    expect((await command('publish', body.number)).code).toBe(0)
+    expect((await command('status', body.number, 'closed')).code).toBe(0)
+    await forgetOldRequests(pool, storage)
+    expect([await isThere(), await storage.has(ids[0]!)]).toEqual([true, true])
+    await pool.query(longAgo, [body.id])
+    await forgetOldRequests(pool, storage)
+    expect([await isThere(), await storage.has(ids[0]!), await storage.has(ids[1]!)]).toEqual([false, false, false])
+    expect((await pool.query('select from files where id = any ($1)', [ids])).rowCount).toBe(0)
+    expect((await pool.query(`select from published_questions where answer = 'Спасибо за счёт.' and request_id is null`)).rowCount).toBe(1)
   })
 
   test('search takes any text', async () => {

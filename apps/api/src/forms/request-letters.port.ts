@@ -71,7 +71,9 @@ function letterToShop({ settings }: LetterSources, row: RequestRow): Letter | nu
       ...row.answers
         .filter(({ kind, text }) => kind !== 'file' && text !== '')
         .map(({ label, text }) => ({ heading: label, lines: text.split('\n') })),
-      ...(row.files.length === 0 ? [] : [{ heading: 'Файлы', lines: row.files.map(({ name }) => name) }]),
+      ...(row.files.length === 0
+        ? []
+        : [{ heading: 'Файлы', lines: [...row.files.map(({ name }) => name), `Сохранить: npm run request -- files ${row.id} ПАПКА`] }]),
       {
         heading: 'Как ответить',
         lines: [...(row.page === '' ? [] : [`Отправлено со страницы ${row.page}`]), `npm run request -- answer ${row.id} "Текст ответа"`],

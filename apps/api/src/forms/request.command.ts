@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { announceWithCommit } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
+import type { FileStorage } from '../files/files.port.ts'
 import { Failure } from '../http/failure.ts'
 import { plainLines } from '../http/plain-text.rule.ts'
 import { changeRequest } from './change-request.port.ts'
@@ -13,17 +16,22 @@ import { findAnyRequest, findLatestRequests, type RequestRow } from './requests.
 export const requestUsage = `Обращения покупателей
 Открытые, новые сверху:        npm run request -- list [new|in-work|answered|closed|cancelled]
 Показать обращение:            npm run request -- show О-1001
+Сохранить его файлы в папку:   npm run request -- files О-1001 ПАПКА
 Сменить статус:                npm run request -- status О-1001 in-work
 Ответить (письмо и в профиль): npm run request -- answer О-1001 "Текст ответа"
 Опубликовать вопрос с ответом: npm run request -- publish О-1001`
 
 export interface RequestCommandDeps {
   readonly pool: Pool
+  readonly storage: Pick<FileStorage, 'read'>
+  /** The folder the command was given in: paths are meant from it. */
+  readonly calledFrom: string
   readonly out: { write(text: string): unknown }
 }
 
 /** Runs the command; gives the code to exit with: 0 done, 1 refused, 2 asked for in a wrong way. */
-export async function runRequestCommand(argv: readonly string[], { pool, out }: RequestCommandDeps): Promise<number> {
+export async function runRequestCommand(argv: readonly string[], deps: RequestCommandDeps): Promise<number> {
+  const { pool, out } = deps
   const say = (line: string) => out.write(`${line}\n`)
   const [action = '', named = '', ...words] = positionals(argv)
   if (action === 'list') {
@@ -39,7 +47,7 @@ export async function runRequestCommand(argv: readonly string[], { pool, out }: 
     return 2
   }
   try {
-    say(await run(pool, id, words.join(' ')))
+    say(await run(deps, id, words.join(' ')))
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -48,21 +56,30 @@ export async function runRequestCommand(argv: readonly string[], { pool, out }: 
   }
 }
 
-const actions: Readonly<Record<string, ((pool: Pool, id: number, words: string) => Promise<string>) | undefined>> = {
-  async show(pool, id) {
+const actions: Readonly<Record<string, ((deps: RequestCommandDeps, id: number, words: string) => Promise<string>) | undefined>> = {
+  async show({ pool }, id) {
     const [row] = await findAnyRequest(pool, id)
     if (!row) throw new Failure(404, 'Такого обращения нет')
     return shown(row)
   },
-  async status(pool, id, to) {
+  async files({ pool, storage, calledFrom }, id, words) {
+    if (words === '') throw new Failure(422, 'Назовите папку после номера')
+    const [row] = await findAnyRequest(pool, id)
+    if (!row) throw new Failure(404, 'Такого обращения нет')
+    if (row.files.length === 0) return 'К обращению ничего не приложено'
+    const folder = resolve(calledFrom, words)
+    await mkdir(folder, { recursive: true })
+    return (await Promise.all(row.files.map((file, n) => saveFileOf(row, n + 1, file, { storage, folder })))).join('\n')
+  },
+  async status({ pool }, id, to) {
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to, answer: '' }))}`
   },
-  async answer(pool, id, words) {
+  async answer({ pool }, id, words) {
     const answer = plainLines(words)
     if (answer === '') throw new Failure(422, 'Напишите ответ в кавычках после номера')
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to: 'answered', answer }))}`
   },
-  async publish(pool, id) {
+  async publish({ pool }, id) {
     await transaction(pool, async (tx) => {
       const [row] = await findPublishable(tx, id)
       if (!row?.question) throw new Failure(422, 'Вопросы этой формы не публикуются')
@@ -73,6 +90,25 @@ const actions: Readonly<Record<string, ((pool: Pool, id: number, words: string) 
     })
     return `${requestNumber(id)}: опубликовано`
   },
+}
+
+/** Under the name its sender gave it, after the number of the request: nothing that is there already is written over. */
+async function saveFileOf(
+  { id }: RequestRow,
+  n: number,
+  file: RequestRow['files'][number],
+  { storage, folder }: { storage: RequestCommandDeps['storage']; folder: string },
+): Promise<string> {
+  const bytes = await storage.read(file.id)
+  if (!bytes) return `${file.name}: файла нет в хранилище`
+  const path = join(folder, `${requestNumber(id)}-${n}-${basename(file.name)}`)
+  try {
+    await writeFile(path, bytes, { flag: 'wx' })
+    return path
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return `${path}: уже есть, оставлен как был`
+  }
 }
 
 function positionals(argv: readonly string[]): string[] {

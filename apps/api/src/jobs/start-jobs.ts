@@ -9,6 +9,7 @@ import { forgetOldCalculations } from '../delivery/calculations.port.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import type { FileStorage } from '../files/files.port.ts'
 import { sweepUploads } from '../files/uploads.port.ts'
+import { forgetOldRequests } from '../forms/old-requests.port.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { forgetPassedHits } from '../http/limits.ts'
 import { forgetUsedProofs } from '../http/proof-of-work/proof-of-work.ts'
@@ -138,6 +139,7 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetOldPriceOffers(pool)
         await keepOrderTerms(deps)
         await expireBonuses(pool)
+        await forgetOldRequests(pool, deps.storage)
         await sweepUploads(pool, deps.storage)
         await warnOfDeadlines(pool)
       },
