@@ -10,7 +10,12 @@ export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly
   ground.clearLayers()
   const seen = made.getBounds()
   const word = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
-    marker(at, { icon: divIcon({ html: escaped(text), className, iconAnchor: anchor }), interactive: false, keyboard: false }).addTo(ground)
+    marker(at, {
+      icon: divIcon({ html: escaped(text), className, iconAnchor: anchor }),
+      interactive: false,
+      keyboard: false,
+      zIndexOffset: -10_000,
+    }).addTo(ground)
   if (made.getZoom() <= deepestSketch) drawWaters(made, ground, word)
   const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
   for (const latitude of gridLines(seen.getSouth(), seen.getNorth())) {
