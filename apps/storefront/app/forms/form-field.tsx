@@ -135,7 +135,11 @@ function RadioField({ id, name, label, hint, error, options, text }: RadioProps)
           />
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <div className="mt-1">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

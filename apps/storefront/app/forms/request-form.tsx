@@ -58,7 +58,7 @@ function OneRequest({ form, title, answer: given, round, onAgain }: Props & { ro
               {wrong.length === 0 && !errors['consents.personalData'] ? (
                 answer.message
               ) : (
-                <ul className="list-inside list-disc">
+                <ul className="list-disc pl-5">
                   {wrong.map(({ code, label }) => (
                     <li key={code}>
                       <a href={`#${fieldId(form.code, code)}`} className="text-link underline">
