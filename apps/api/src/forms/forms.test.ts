@@ -29,7 +29,8 @@ await pool.query(`
     select t.id, f.* from form_types t, (values ('name', 'text', 'Имя', 'name', true, 2, 100, 1), ('email', 'email', 'Почта', 'email', true, null, null, 2),
       ('phone', 'phone', 'Телефон', 'phone', false, null, null, 3), ('question', 'textarea', 'Вопрос', null, true, 5, 500, 4),
       ('publish', 'checkbox', 'Можно публиковать', null, false, null, null, 5), ('files', 'file', 'Файлы', null, false, null, 2, 6),
-      ('product', 'product', 'Товар', null, false, null, null, 7)) as f where t.code = 'ask-answer'`)
+      ('product', 'product', 'Товар', null, false, null, null, 7),
+      ('more', 'file', 'Ещё файлы', null, false, null, 2, 8)) as f where t.code = 'ask-answer'`)
 const { app } = await openTestApi(database)
 const second = await openTestApi(database)
 const changes = openChanges(pool, database.url)
@@ -123,6 +124,22 @@ describe('POST /forms/v1', () => {
     ['a long text', { question: 'я'.repeat(9000) }],
   ])('400: %s', async (_what, changed) => {
     expect((await send(guest(), values(changed))).status).toBe(400)
+  })
+
+  test('200: a file named in two fields is one file of the request', async () => {
+    const anna = guest()
+    const { rows } = await pool.query<{ id: string }>(
+      `with kept as (
+         insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest)
+         values (gen_random_uuid(), 'шильдик.jpg', 'image/jpeg', 9, sha256('a'), false, sha256($1)) returning id, owner_guest
+       )
+       insert into uploads (file_id, owner_guest, target_code, source_sha256) select id, owner_guest, 'form-attachment', sha256('b') from kept returning file_id as id`,
+      [Buffer.from(anna.cartToken.toLowerCase())],
+    )
+    const { id } = rows[0]!
+    const { status, body } = await send(anna, values({ files: [id], more: [id.toUpperCase()] }))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect((await view(anna, body.id, body.key)).body.files).toEqual([{ id, name: 'шильдик.jpg', size: 9 }])
   })
 
   test('400: a prototype, a NUL, a megabyte are nothing but bad input', async () => {
@@ -243,7 +260,8 @@ describe('POST /forms/v1', () => {
   test('429: one mailbox cannot be bombed, whoever asks; others are not kept waiting', async () => {
     const email = mailbox()
     const statuses: number[] = []
-    for (let n = 0; n < 12; n += 1) statuses.push((await send(guest(), values({ email, question: `Вопрос номер ${n}` }))).status)
+    const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
+    for (let n = 0; n < 12; n += 1) statuses.push((await send(guest(), values({ email: spelled(n), question: `Вопрос номер ${n}` }))).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429])
     expect((await send(guest(), values())).status).toBe(200)
@@ -270,7 +288,7 @@ describe('a request that was sent', () => {
 
   test('is answered, told of and published once; an edge that is not allowed is refused by the database too', async () => {
     const anna = await signedIn()
-    const { body } = await send(anna, values({ question: 'Как хранить челнок зимой?' }))
+    const { body } = await send(anna, values({ name: 'Швецова Анна', question: 'Как хранить челнок зимой?' }))
     expect((await command('publish', body.number)).said).toContain('Сначала ответьте')
     expect((await command('status', body.number, 'new')).code).toBe(1)
     expect((await command('answer', body.number, 'В сухом месте, в масле.')).code).toBe(0)

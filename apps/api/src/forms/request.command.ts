@@ -7,8 +7,8 @@ import { transaction } from '../db/transaction.ts'
 import type { FileStorage } from '../files/files.port.ts'
 import { Failure } from '../http/failure.ts'
 import { plainLines } from '../http/plain-text.rule.ts'
+import { authorName } from '../reviews/author-name.rule.ts'
 import { changeRequest } from './change-request.port.ts'
-import { publicAuthor } from './public-author.rule.ts'
 import { findPublishable, upsertQuestion } from './questions.sql.ts'
 import { requestIdOf, requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findLatestRequests, type RequestRow } from './requests.sql.ts'
@@ -85,7 +85,7 @@ const actions: Readonly<Record<string, ((deps: RequestCommandDeps, id: number, w
       if (!row?.question) throw new Failure(422, 'Вопросы этой формы не публикуются')
       if (!row.isAllowed) throw new Failure(422, 'Автор не разрешил публиковать вопрос')
       if (!row.answer) throw new Failure(422, 'Сначала ответьте на вопрос')
-      await upsertQuestion(tx, row.siteId, id, publicAuthor(row.name), row.question, row.answer)
+      await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer)
       await announceWithCommit(tx, ['questions'])
     })
     return `${requestNumber(id)}: опубликовано`

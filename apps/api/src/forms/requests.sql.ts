@@ -90,10 +90,11 @@ export const insertRequestEvent = statement<[requestId: number, fromId: number |
    select $1, $2, s.id, $4, $5 from form_statuses s where s.code = $3 returning id`,
 )
 
+/** A file stands once in a request, under the first field that names it. */
 export const insertRequestFiles = statement<[requestId: number, fieldCode: string, fileIds: readonly string[]]>(
   'insertFormRequestFiles',
   `insert into form_request_files (request_id, file_id, field_code, position)
-   select $1, f.id, $2, f.position from unnest($3::uuid[]) with ordinality as f (id, position)`,
+   select $1, f.id, $2, f.position from unnest($3::uuid[]) with ordinality as f (id, position) on conflict do nothing`,
 )
 
 /** Locks a request against other changes of its status. */

@@ -10,6 +10,7 @@ import type { Limit, Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { askForSubscription } from '../mail-distribution/mail-distribution.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
@@ -63,7 +64,7 @@ async function writeRequest(tx: Tx, visit: Visit<typeof forms.sendForm>, form: F
   await limits.takeIn(
     tx,
     [perAddress, visit.address],
-    ...(email === '' ? [] : [[perMailbox, `${site.id} ${email}`] as const]),
+    ...(email === '' ? [] : [[perMailbox, `${site.id} ${oneMailbox(email)}`] as const]),
     ...(phone === '' ? [] : [[perPhone, `${site.id} ${phone}`] as const]),
   )
   await insertRequestEvent(tx, made.id, null, 'new', 'buyer', '')

@@ -243,6 +243,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     for (let n = 0; n < 12; n += 1) statuses.push((await subscribe(stranger(), { email })).status)
     expect(statuses).toContain(429)
     expect(await lettersTo(email)).toHaveLength(1)
+    for (let n = 0; n < 3; n += 1) expect((await subscribe(stranger(), { email: email.replace('@', `+${n}@`) })).status).toBe(429)
   })
 })
 

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Limit, Limits } from '../http/limits.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { giveDiscountCode } from './discount-code.ts'
 import { askToEnd, askToSubscribe, beginLetters, endLetters, findRecipient } from './mail-recipients.sql.ts'
@@ -30,7 +31,7 @@ export const subscribe: Verb<typeof mailDistribution.subscribe, MailDistribution
     const userId = visitor.user.id
     return transaction(pool, (tx) => (isEnd ? endOwn(tx, siteId, email, userId) : beginOwn(tx, siteId, email, userId)))
   }
-  await limits.take([perMailbox, `${siteId} ${email}`], [perAddress, visit.address])
+  await limits.take([perMailbox, `${siteId} ${oneMailbox(email)}`], [perAddress, visit.address])
   await transaction(pool, async (tx) => {
     const [asked] = isEnd ? await askToEnd(tx, siteId, email) : await askToSubscribe(tx, siteId, email, 'subscription')
     if (asked?.isSubscribed === isEnd)

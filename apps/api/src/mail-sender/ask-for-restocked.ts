@@ -8,6 +8,7 @@ import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { ownsMailbox } from '../mail-distribution/mail-distribution.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { isEmail } from '../orders/contact.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { askToBeTold, findWishedGroup, waitForGoods } from './restock.sql.ts'
@@ -47,7 +48,7 @@ export const askForRestocked: Verb<typeof mailSender.askForRestocked, MailSender
     })
     return { isWaiting: true, title: group.title }
   }
-  await limits.take([perMailbox, `${siteId} ${email}`], [perAddress, visit.address])
+  await limits.take([perMailbox, `${siteId} ${oneMailbox(email)}`], [perAddress, visit.address])
   await transaction(pool, async (tx) => {
     const [asked] = await askToBeTold(tx, siteId, email, group.id)
     if (asked) await addLetters(tx, [{ letter: 'restock-asked', to: 'buyer', id: `${asked.id}.${asked.askedMark}` }])

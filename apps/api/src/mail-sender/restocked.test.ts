@@ -92,6 +92,7 @@ test('400, 404, 422; 429: a mailbox cannot be bombed by many goods', async () =>
   expect((await wish(guest(), { email: mailbox(), group: goods.needles })).status).toBe(422)
   const email = mailbox()
   const statuses: number[] = []
-  for (let n = 0; n < 8; n += 1) statuses.push((await wish(guest(), { email })).status)
+  const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
+  for (let n = 0; n < 8; n += 1) statuses.push((await wish(guest(), { email: spelled(n) })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })

@@ -8,6 +8,7 @@ import { badInput, refused } from '../http/failure.ts'
 import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswerOfEach, type RequestKey, requestKey } from '../http/idempotency.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
@@ -93,7 +94,7 @@ async function placeOnce(
 const takeLimits = (tx: Tx, limits: Limits, { visitor: { user, site }, address }: Visit<typeof orders.placeOrder>, { contact }: TidyForm) =>
   user
     ? limits.takeIn(tx, [ordersPerUser, `user ${user.id}`])
-    : limits.takeIn(tx, [ordersPerAddress, address], [guestOrdersPerMailbox, `${site.id}\n${contact.email.toLowerCase()}`])
+    : limits.takeIn(tx, [ordersPerAddress, address], [guestOrdersPerMailbox, `${site.id}\n${oneMailbox(contact.email)}`])
 
 /** The form with the address it names, where it names one of the buyer's own. */
 async function withSavedAddress(tx: Tx, { visitor, body }: Visit<typeof orders.placeOrder>, form: TidyForm): Promise<TidyForm> {

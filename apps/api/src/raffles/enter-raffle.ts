@@ -6,11 +6,11 @@ import { transaction } from '../db/transaction.ts'
 import { badInput, Failure, refused } from '../http/failure.ts'
 import type { Limit, Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findEntrant, findEntryGround, findOwnEntry, insertEntry } from './entries.sql.ts'
 import { raffleOf } from './find-raffle.ts'
-import { mailboxOfPerson } from './person-key.rule.ts'
 import { ownEntryView } from './raffle.view.ts'
 import { lockRaffle } from './raffles.sql.ts'
 
@@ -76,5 +76,5 @@ async function takeTurn(
 /** Names nobody, and says of an account made anew that its mailbox has entered. */
 const personKey = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
   createHmac('sha256', tokenSecret ?? '')
-    .update(`raffle\n${raffleId}\n${mailboxOfPerson(email)}`)
+    .update(`raffle\n${raffleId}\n${oneMailbox(email)}`)
     .digest()

@@ -1,5 +1,6 @@
 import type { Visit } from '../http/visit.ts'
 import { type CodeName, type CodeOwner, sendCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
@@ -44,5 +45,7 @@ export async function countedAs(
   deviceId: string,
 ): Promise<string> {
   const [known] = await findKnownDevice(pool, userId, deviceId)
-  return known ? `${siteId}\n${nameText(whom)}\n${deviceId}` : `${siteId}\n${nameText(whom)}`
+  const name = nameText(whom)
+  const counted = `${siteId}\n${name.includes('@') ? oneMailbox(name) : name}`
+  return known ? `${counted}\n${deviceId}` : counted
 }

@@ -305,6 +305,8 @@ describe('POST /users/v1/login', () => {
 
     await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [vera.email])
     expect((await ask('one more', address())).status).toBe(429)
+    const spelled = vera.email.replace('@', '+more@')
+    expect((await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status).toBe(429)
     expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
