@@ -75,6 +75,7 @@ test.each([
   ['a page called PDF', Buffer.from('<!doctype html>%PDF-1.7 %%EOF')],
   ['a page after the PDF', pdf('', '\n<script>alert(1)</script>')],
   ['a script in the PDF', pdf('/S /JavaScript /JS (app.alert(1))')],
+  ['a script of the PDF spelled otherwise', pdf('/S /J#61v#61Script /JS (app.alert(1))')],
   ['a program started by the PDF', pdf('/S /Launch /F (cmd.exe)')],
   ['half a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
   ['words', Buffer.from('Здравствуйте')],

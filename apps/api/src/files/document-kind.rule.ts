@@ -19,7 +19,9 @@ export function documentKind(bytes: Buffer): DocumentKind | null {
 /** Begins and ends as one, so that nothing else is glued to it, and runs nothing that can be seen without unpacking. */
 function isPlainPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(text) || /\/(?:JavaScript|Launch|RichMedia)[\s/<([]/.test(text)) return false
+  // A name may spell any of its letters by number: /J#61vaScript.
+  const names = text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  if (!/^%PDF-[12]\.\d/.test(text) || /\/(?:JavaScript|Launch|RichMedia)[\s/<([]/.test(names)) return false
   const end = text.lastIndexOf('%%EOF')
   return end > 0 && /^[\s\0]*$/.test(text.slice(end + 5))
 }
