@@ -1,14 +1,10 @@
 import { domainToASCII } from 'node:url'
 
 /** Domains of one service, where a mailbox of one is the same mailbox of the others. */
-const services: Readonly<Record<string, string>> = {
-  'googlemail.com': 'gmail.com',
-  'ya.ru': 'yandex.ru',
-  'yandex.com': 'yandex.ru',
-  'yandex.by': 'yandex.ru',
-  'yandex.kz': 'yandex.ru',
-  'yandex.ua': 'yandex.ru',
-}
+const services: ReadonlyMap<string, string> = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ...['ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'].map((domain) => [domain, 'yandex.ru'] as const),
+])
 
 /**
  * What the spellings of one mailbox have in common, for limits and for knowing a person again; no letter is sent there.
@@ -18,14 +14,14 @@ export function oneMailbox(email: string): string {
   const plain = email.normalize('NFKC').toLowerCase()
   const at = plain.lastIndexOf('@')
   const given = domainToASCII(plain.slice(at + 1)) || plain.slice(at + 1)
-  const domain = services[given] ?? given
+  const domain = services.get(given) ?? given
   const box = plain.slice(0, at)
   const own = box.split('+')[0] || box
-  return `${respelled[domain]?.(own) ?? own}@${domain}`
+  return `${respelled.get(domain)?.(own) ?? own}@${domain}`
 }
 
 /** Signs some services pass over, or take for each other. */
-const respelled: Readonly<Record<string, (box: string) => string>> = {
-  'gmail.com': (box) => box.replaceAll('.', ''),
-  'yandex.ru': (box) => box.replaceAll('.', '-'),
-}
+const respelled: ReadonlyMap<string, (box: string) => string> = new Map([
+  ['gmail.com', (box: string) => box.replaceAll('.', '')],
+  ['yandex.ru', (box: string) => box.replaceAll('.', '-')],
+])
