@@ -16,14 +16,24 @@ export type Decision =
 
 const ownReviews = '/user/profile/reviews'
 
-/** Publishes or refuses a review as it is now, with history, photos, and word to its author. 404: there is none; 422: it stands there already, or no reason is given. */
-export async function decideReview(pool: Pool, reviewId: number, { to, why }: Decision, who: string): Promise<ModeratedRow> {
+/**
+ * Publishes or refuses a review, with history, photos, and word to its author. `readAs`: what of it was read; null: whatever it says now.
+ * 404: there is none; 422: it stands there already, was written anew since it was read, or no reason is given.
+ */
+export async function decideReview(
+  pool: Pool,
+  reviewId: number,
+  { to, why }: Decision,
+  who: string,
+  readAs: number | null = null,
+): Promise<ModeratedRow> {
   const reason = reviewText(why ?? '')
   if (to === 'refused' && reason === '') throw refused('Назовите причину: автор увидит её')
   return transaction(pool, async (tx) => {
     const review = await lockedReview(tx, reviewId)
-    const [changed] = review.state === to ? [] : await updateReviewState(tx, reviewId, review.state, to, reason, who)
-    if (!changed) throw refused(to === 'published' ? 'Этот отзыв уже опубликован' : 'Этому отзыву уже отказано')
+    if (review.state === to) throw refused(to === 'published' ? 'Этот отзыв уже опубликован' : 'Этому отзыву уже отказано')
+    const [changed] = await updateReviewState(tx, reviewId, review.state, to, reason, who, readAs)
+    if (!changed) throw refused('Автор изменил отзыв после того, как его прочитали: прочитайте его ещё раз')
     await showPhotosOf(tx, reviewId)
     await announceWithCommit(tx, [`product:${review.productId}`])
     const title = to === 'published' ? 'Ваш отзыв опубликован' : 'Отзыв не опубликован'

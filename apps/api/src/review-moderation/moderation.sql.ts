@@ -15,13 +15,17 @@ export interface ModeratedRow {
   isAnonymous: boolean
   answer: string
   photos: number
+  /** Line of the history its author wrote last: what of the review was read is told by it. */
+  writtenAs: number
   createdAt: Date
   changedAt: Date | null
 }
 
+const writtenAs = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
+
 const moderated = `select r.id, r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state, r.rating, r.pros, r.cons, r.comment, r.author,
      r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x where x.review_id = r.id) as photos,
-     r.created_at as "createdAt", r.changed_at as "changedAt"
+     ${writtenAs} as "writtenAs", r.created_at as "createdAt", r.changed_at as "changedAt"
    from reviews r join products p on p.id = r.product_id`
 
 /** The longest waiting first. */
@@ -36,14 +40,14 @@ export const lockModeratedReview = statement<[reviewId: number], ModeratedRow>(
   `${moderated} where r.id = $1 for no key update of r`,
 )
 
-/** Gives the line of history. */
+/** Gives the line of history; none: it is in another state, or was written anew after what was read (null: whatever was read). */
 export const updateReviewState = statement<
-  [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string],
+  [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readAs: number | null],
   { historyId: number }
 >(
   'updateReviewState',
   `with changed as (
-     update reviews set state = $3, refusal = $4 where id = $1 and state = $2 returning id
+     update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null or ${writtenAs} = $6) returning r.id
    )
    insert into review_history (review_id, from_state, to_state, who, why) select id, $2, $3, $5, $4 from changed returning id as "historyId"`,
 )
@@ -70,13 +74,14 @@ export interface ReviewLetterRow {
   state: ReviewState
   refusal: string
   answer: string
+  writtenAs: number
   /** Of the author. */
   fio: string
   email: string
 }
 
 const letterRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment, r.author,
-     (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer, u.fio, u.email
+     (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer, ${writtenAs} as "writtenAs", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
 /** As it is now, by a line of its history. */

@@ -7,7 +7,7 @@ import { findReviewsInState, type ModeratedRow } from './moderation.sql.ts'
 
 export const reviewUsage = `Отзывы о товарах:
 npm run review -- list [new|published|refused] — показать, без слова — те, что ждут проверки
-npm run review -- publish НОМЕР… — опубликовать
+npm run review -- publish НОМЕР… — опубликовать; НОМЕР@ПРАВКА, как в письме и списке, — только если автор с тех пор ничего не изменил
 npm run review -- refuse НОМЕР --why "ПРИЧИНА" — отказать, причину увидит автор
 npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить от имени магазина; пустой ответ убирает прежний`
 
@@ -31,9 +31,10 @@ export async function runReviewCommand(
       for (const row of rows) say(`${reviewLines(row)}\n`)
     }
     if (asked.action === 'publish')
-      for (const id of asked.ids) say(`Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0')).productTitle}`)
+      for (const { id, readAs } of asked.reviews)
+        say(`Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`)
     if (asked.action === 'refuse') {
-      await decideReview(pool, asked.id, { to: 'refused', why: asked.why }, 'manager:0')
+      await decideReview(pool, asked.id, { to: 'refused', why: asked.why }, 'manager:0', asked.readAs)
       say(`Отзыву ${asked.id} отказано, автору написали`)
     }
     if (asked.action === 'answer') {
@@ -48,10 +49,16 @@ export async function runReviewCommand(
   }
 }
 
+interface ReadReview {
+  readonly id: number
+  /** Null: whatever it says now. */
+  readonly readAs: number | null
+}
+
 type Asked =
   | { readonly action: 'list'; readonly state: ReviewState }
-  | { readonly action: 'publish'; readonly ids: readonly number[] }
-  | { readonly action: 'refuse'; readonly id: number; readonly why: string }
+  | { readonly action: 'publish'; readonly reviews: readonly ReadReview[] }
+  | ({ readonly action: 'refuse'; readonly why: string } & ReadReview)
   | { readonly action: 'answer'; readonly id: number; readonly text: string }
 
 function askedAction(argv: readonly string[]): Asked | null {
@@ -62,23 +69,39 @@ function askedAction(argv: readonly string[]): Asked | null {
       allowPositionals: true,
     })
     const [action, ...rest] = positionals
-    const ids = rest.filter((each) => /^[1-9]\d{0,8}$/.test(each)).map(Number)
-    const [id] = ids
+    const reviews = rest.flatMap((each): ReadReview[] => {
+      const [, id, readAs] = /^([1-9]\d{0,8})(?:@([1-9]\d{0,14}))?$/.exec(each) ?? []
+      return id ? [{ id: Number(id), readAs: readAs ? Number(readAs) : null }] : []
+    })
+    const [one] = reviews
     if (action === 'list' && rest.length <= 1) {
       const state = (['new', 'published', 'refused'] as const).find((each) => each === (rest[0] ?? 'new'))
       return state ? { action, state } : null
     }
-    if (id === undefined || ids.length < rest.length) return null
-    if (action === 'publish') return { action, ids }
-    if (ids.length > 1) return null
-    if (action === 'refuse' && values.why !== undefined) return { action, id, why: values.why }
-    return action === 'answer' && values.text !== undefined ? { action, id, text: values.text } : null
+    if (one === undefined || reviews.length < rest.length) return null
+    if (action === 'publish') return { action, reviews }
+    if (reviews.length > 1) return null
+    if (action === 'refuse' && values.why !== undefined) return { action, ...one, why: values.why }
+    return action === 'answer' && values.text !== undefined ? { action, id: one.id, text: values.text } : null
   } catch {
     return null
   }
 }
 
-function reviewLines({ id, productTitle, rating, author, pros, cons, comment, photos, answer, createdAt, changedAt }: ModeratedRow): string {
+function reviewLines({
+  id,
+  writtenAs,
+  productTitle,
+  rating,
+  author,
+  pros,
+  cons,
+  comment,
+  photos,
+  answer,
+  createdAt,
+  changedAt,
+}: ModeratedRow): string {
   const at = (changedAt ?? createdAt).toISOString().slice(0, 16).replace('T', ' ')
   const parts = [
     ['Достоинства', pros],
@@ -87,7 +110,7 @@ function reviewLines({ id, productTitle, rating, author, pros, cons, comment, ph
     ['Ответ магазина', answer],
   ] as const
   return [
-    `№ ${id} · ${'★'.repeat(rating)} · ${productTitle} · ${author} · ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
+    `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} · ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
     ...parts.flatMap(([title, text]) => (text === '' ? [] : [`${title}: ${text}`])),
   ].join('\n')
 }

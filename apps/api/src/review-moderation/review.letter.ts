@@ -23,7 +23,13 @@ export async function reviewLetter(
   const sections: LetterSection[] = toShop
     ? [
         { lines: said.lines },
-        { heading: 'Что делать', lines: [`npm run review -- publish ${review.id}`, `npm run review -- refuse ${review.id} --why "…"`] },
+        {
+          heading: 'Что делать',
+          lines: [
+            `npm run review -- publish ${review.id}@${review.writtenAs}`,
+            `npm run review -- refuse ${review.id}@${review.writtenAs} --why "…"`,
+          ],
+        },
       ]
     : [{ lines: [greeting(review.fio), ...said.lines], link }]
   return writtenLetter({

@@ -392,6 +392,20 @@ describe('a photo', () => {
   })
 })
 
+test('what is published is what was read: written anew meanwhile, a review waits to be read again', async () => {
+  const anna = await buyerOf()
+  const { body: own } = await write(anna)
+  const { said } = await run('list')
+  const [read] = new RegExp(`${own.id}@\\d+`).exec(said)!
+  await ask(app, anna, 'PUT', `/reviews/v1/${own.id}`, { rating: 1, comment: 'Реклама, которой никто не читал' })
+  expect(await run('publish', read)).toMatchObject({ code: 1, said: expect.stringContaining('прочитайте его ещё раз') })
+  expect((await run('refuse', read, '--why', 'Реклама')).code).toBe(1)
+  expect((await list()).items.find((each) => each.id === own.id)).toBeUndefined()
+  const [again] = new RegExp(`${own.id}@\\d+`).exec((await run('list')).said)!
+  expect((await run('publish', again)).code).toBe(0)
+  expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({ comment: 'Реклама, которой никто не читал' })
+})
+
 describe('PUT /reviews/v1/{id}/vote', () => {
   test('one vote a user, turned and taken back; not for an own review, not for one that is not published', async () => {
     const { buyer, id } = await published()
