@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { announceWithCommit } from './db/changes.ts'
 import { testDatabase } from './db/test-database.ts'
+import { transaction } from './db/transaction.ts'
 import { openTestApi } from './test-api.ts'
 
-const { app } = await openTestApi(await testDatabase('empty'), { metricsToken: 'a token for measurements' })
+const { app, pool, changes } = await openTestApi(await testDatabase('empty'), { metricsToken: 'a token for measurements' })
 
 test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])('200 %s on an empty database', async (path) => {
   expect((await app.inject(path)).statusCode).toBe(200)
@@ -34,4 +36,12 @@ test('without a token set no token opens measurements', async () => {
 
 test('a shop without sites refuses in the one shape', async () => {
   expect((await app.inject('/api/init/v1')).json()).toMatchObject({ statusCode: 400, errors: { 'x-site-id': 'Такого сайта нет' } })
+})
+
+test.each(['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'])('documents made of %s are told that they changed', async (tag) => {
+  const told: string[] = []
+  const stop = changes.subscribe((tags) => void told.push(...tags))
+  await transaction(pool, (tx) => announceWithCommit(tx, [tag]))
+  await vi.waitFor(() => expect(told).toContain(tag), { timeout: 10_000 })
+  stop()
 })

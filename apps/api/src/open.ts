@@ -59,7 +59,9 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const pages = await openPages({ pool, changes, log, tell: (tags) => catalog.change(tags) })
   // These are read anew each time: only the documents made of them have to be told.
   const stopPlainNews = await changes.subscribe((tags) => {
-    const told = ['constructor-sets', 'employees', 'part-schemes'].filter((tag) => tags.includes(tag) || tags.includes(everything))
+    const told = ['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'].filter(
+      (tag) => tags.includes(tag) || tags.includes(everything),
+    )
     if (told.length > 0) catalog.change(told)
   })
   const groups = await openGroupCache(changes)

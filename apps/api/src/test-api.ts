@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Pool } from './db/pool.ts'
 import type { TestDatabase } from './db/test-database.ts'
 import type { LiveChannel } from './notifications/live-channel.ts'
-import { openApi } from './open.ts'
+import { type OpenApi, openApi } from './open.ts'
 
 export const testTokenSecret = 'a secret that only tests know, long enough'
 
@@ -13,10 +13,10 @@ export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
   log?: Parameters<typeof openApi>[2],
-): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool }> {
+): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool; changes: OpenApi['changes'] }> {
   // Tests of what calls do are not about proofs of work; those that are ask for them.
   const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off' }
   const api = await openApi({ ...readConfig(env), ...config }, url, log)
   afterAll(() => api.close())
-  return { app: api.app, live: api.live, pool }
+  return { app: api.app, live: api.live, pool, changes: api.changes }
 }
