@@ -1,6 +1,6 @@
 import type { News, NewsType } from '@shpulka/contract/news'
 import type { FoundText } from '@shpulka/contract/pages'
-import { foundWords } from '../search/found-words.rule.ts'
+import { foundSnippet, foundWords } from '../search/found-words.rule.ts'
 import { actionState } from './action-state.rule.ts'
 import type { FoundNewsRow, NewsRow } from './news.port.ts'
 
@@ -18,7 +18,7 @@ const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as c
 
 export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow): FoundText {
   const name = foundWords(title)
-  const words = foundWords(snippet)
+  const words = foundSnippet(snippet)
   return {
     ...{ kind: foundKinds[type], title: name.text, titleHighlights: name.highlights, path: `/${type}/detail/${code}` },
     ...{ snippet: words.text, highlights: words.highlights, rank },

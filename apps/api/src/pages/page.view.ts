@@ -1,5 +1,5 @@
 import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/pages'
-import { foundWords } from '../search/found-words.rule.ts'
+import { foundSnippet, foundWords } from '../search/found-words.rule.ts'
 import type { ReadPage } from './pages.port.ts'
 import type { FoundPageRow } from './pages.sql.ts'
 
@@ -20,6 +20,6 @@ export const pageNodeView = (page: ReadPage): PageNode => ({ ...pageEntryView(pa
 
 export function foundPageView({ title, path, snippet, rank }: FoundPageRow): FoundText {
   const name = foundWords(title)
-  const words = foundWords(snippet)
+  const words = foundSnippet(snippet)
   return { kind: 'page', title: name.text, titleHighlights: name.highlights, path, snippet: words.text, highlights: words.highlights, rank }
 }

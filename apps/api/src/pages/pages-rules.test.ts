@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foundWords } from '../search/found-words.rule.ts'
+import { foundSnippet, foundWords } from '../search/found-words.rule.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { inTreeOrder, pagesAbove } from './page-tree.rule.ts'
 import { blockErrors, readBlocks } from './read-blocks.rule.ts'
@@ -78,4 +78,16 @@ test('marks of found words become places', () => {
     ],
   })
   expect(foundWords('\uE001x\uE000')).toEqual({ text: 'x', highlights: [] })
+})
+
+test.each([
+  ['про \uE000швы\uE001 , нити и', '… про швы, нити и…', ['швы']],
+  ['Оплата ( \uE000рассрочка\uE001 ) — с \uE000рассрочкой\uE001 .', 'Оплата (рассрочка) — с рассрочкой.', ['рассрочка', 'рассрочкой']],
+  ['. Вещи «\uE000игл\uE001» —', 'Вещи «игл»…', ['игл']],
+  ['\uE000Иглы\uE001 подходят?', 'Иглы подходят?', ['Иглы']],
+  [' , ', '', []],
+])('%j is read as «%s»', (marked, text, found) => {
+  const words = foundSnippet(marked)
+  expect(words.text).toBe(text)
+  expect(words.highlights.map(({ start, end }) => words.text.slice(start, end))).toEqual(found)
 })

@@ -17,3 +17,15 @@ export function foundWords(marked: string): { text: string; highlights: Highligh
   }
   return { text, highlights: highlights.filter(({ start, end }) => end > start) }
 }
+
+/** What PostgreSQL cut out of a text around found words, as people read it: no space before a comma, and a piece of a sentence says that it is one. */
+export function foundSnippet(marked: string): ReturnType<typeof foundWords> {
+  const cut = marked
+    .replace(/\s+([\uE000\uE001]*[.,;:!?…»)])/gu, '$1')
+    .replace(/([«(][\uE000\uE001]*)\s+/gu, '$1')
+    .replace(/^[\s.,;:!?…»)—–-]+/u, '')
+    .trimEnd()
+  if (cut === '') return foundWords('')
+  const begun = /^[\uE000\uE001]*\p{Ll}/u.test(cut) ? `… ${cut}` : cut
+  return foundWords(/[.!?…][»)]*[\uE001]?$/u.test(begun) ? begun : `${begun.replace(/[\s,;:—–-]+$/u, '')}…`)
+}
