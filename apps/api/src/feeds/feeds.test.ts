@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { addRaffle } from '../raffles/test-raffle.ts'
 import { openTestApi } from '../test-api.ts'
 
 const database = await testDatabase('empty')
@@ -36,6 +37,7 @@ await pool.query(`
   insert into offers (id, title, vendor_code, characteristics) values (20, 'Игла № 100', 'DB-100', '[{"title": "Номер", "value": "100"}]');
   insert into group_offers values (20, 20);
   insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 20, 'guest_opt', 1200), (1, 20, 'dealer', ${dealerPrice});`)
+await addRaffle(pool, { code: 'otkrytie', siteId: 2 })
 const { app } = await openTestApi(database)
 
 const ask = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/feeds/v1/${path}`, headers })
@@ -106,6 +108,8 @@ describe('GET /feeds/v1/sitemap.xml', () => {
         '/catalog/needles/knit',
       ].map((path) => `http://shop.test${path}`),
     )
+    const school = elements((await ask('sitemap-pages1.xml', { 'x-site-id': '2' })).body).texts('loc')
+    expect(school).toEqual(expect.arrayContaining(['https://school.test/raffles', 'https://school.test/raffles/otkrytie']))
     const products = elements((await ask('sitemap-products1.xml?origin=http://shop.test')).body)
     expect(products.texts('loc').sort()).toEqual([
       'http://shop.test/catalog/machines/lockstitch/detail/p3',

@@ -4,6 +4,7 @@ import { type Catalog, type ShownPage, shownCategories, shownPages, shownProduct
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import { newsPaths } from '../news/news.port.ts'
 import { pagePaths } from '../pages/pages.port.ts'
+import { rafflePaths } from '../raffles/raffles.port.ts'
 import { approvedCombinations } from '../settings/seo.port.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
 import { type ShopPoints, shopPointPaths } from '../shop-points/shop-points.port.ts'
@@ -31,6 +32,7 @@ export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages
         const few = [
           ...pagePaths(ownPages, site.id),
           ...newsPaths(news, site.id, new Date()),
+          ...(await rafflePaths(pool, site.id)),
           ...fewPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
         yield* inBatches(few, (pages) => pages)

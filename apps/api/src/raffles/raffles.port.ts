@@ -3,11 +3,18 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { type DrawnRow, findDrawnRaffles } from './draw.sql.ts'
 import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
-import { findDueRaffles } from './raffles.sql.ts'
+import { findDueRaffles, findRafflePaths } from './raffles.sql.ts'
 
 /** By the clock: closes lists at the end, draws at the hour of the draw. */
 export async function drawDueRaffles(pool: Pool): Promise<void> {
   for (const { id } of await findDueRaffles(pool)) await drawRaffle(pool, id, 'due')
+}
+
+/** Addresses of a site's raffles and, when there are any, of their list. */
+export async function rafflePaths(pool: Pool, siteId: number): Promise<{ path: string; updatedSeconds: number }[]> {
+  const own = await findRafflePaths(pool, siteId)
+  if (own.length === 0) return []
+  return [{ path: '/raffles', updatedSeconds: Math.max(...own.map(({ updatedSeconds }) => updatedSeconds)) }, ...own]
 }
 
 /** Raffles drawn so far, and those of them that are not what anybody computes of the published seed and the list. */

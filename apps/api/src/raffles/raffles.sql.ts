@@ -52,6 +52,13 @@ export const findRaffles = statement<[siteId: number, limit: number, offset: num
    limit $2 offset $3`,
 )
 
+/** Addresses of a site's raffles, and when what they show last changed for good: what else changes does so by the clock. */
+export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
+  'findRafflePaths',
+  `select '/raffles/' || code as path, floor(extract(epoch from coalesce(drawn_at, created_at)))::int as "updatedSeconds"
+   from raffles where site_id = $1 order by id desc`,
+)
+
 export const countRaffles = statement<[siteId: number], { total: number }>(
   'countRaffles',
   'select count(*)::int as total from raffles where site_id = $1',

@@ -27,6 +27,7 @@ const columns = [
       { title: 'Новости', to: '/news' },
       { title: 'Акции', to: '/actions' },
       { title: 'Статьи', to: '/articles' },
+      { title: 'Розыгрыши', to: paths.raffles() },
       { title: 'Магазины и дилеры', to: '/dealers' },
       { title: 'Бренды', to: paths.partners() },
       { title: 'Подборки', to: paths.collections() },
