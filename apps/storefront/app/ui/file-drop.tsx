@@ -113,7 +113,8 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
         {label}
         {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
       </p>
-      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says itself what was chosen. */}
+      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says itself what was chosen, and
+          nothing before that: those words are of the browser's language. */}
       <label
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
@@ -143,7 +144,7 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
           aria-label={action}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           aria-invalid={error ? true : undefined}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default noscript:static noscript:h-auto noscript:py-2 noscript:text-note noscript:opacity-100"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default noscript:static noscript:h-auto noscript:text-note noscript:text-transparent noscript:opacity-100 noscript:file:hidden noscript:user-valid:text-ink"
         />
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
