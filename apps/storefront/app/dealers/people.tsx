@@ -8,7 +8,7 @@ export function People({ people }: { people: readonly Employee[] }) {
   return [...departments].map(([code, members]) => (
     <section key={code} aria-labelledby={`department-${code}`} className="mt-8 first:mt-0">
       <h2 id={`department-${code}`}>{members[0]?.department.title}</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {members.map((person) => (
           <li key={person.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
             <span className="size-24 shrink-0 overflow-hidden rounded-card bg-ground">
@@ -20,9 +20,12 @@ export function People({ people }: { people: readonly Employee[] }) {
               {person.about && <p className="mt-2 text-note text-ink-2">{person.about}</p>}
               <p className="mt-2 grid text-note">
                 {person.phone && (
-                  <a href={phoneHref(person.phone)} className="inline-flex min-h-11 items-center whitespace-nowrap hover:text-accent md:min-h-6">
-                    {person.phone}
-                    {person.extension && `, доб.\u00a0${person.extension}`}
+                  <a
+                    href={phoneHref(person.phone)}
+                    className="inline-flex min-h-11 flex-wrap content-center gap-x-1 whitespace-nowrap hover:text-accent md:min-h-6"
+                  >
+                    <span>{person.phone}</span>
+                    {person.extension && <span>доб.&nbsp;{person.extension}</span>}
                   </a>
                 )}
                 {person.email && (
