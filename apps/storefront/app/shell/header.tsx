@@ -32,7 +32,7 @@ export function Header() {
         {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
         <TopLine shop={shop} />
       </section>
-      <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static" onPointerLeave={menu.leave}>
+      <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4" onPointerLeave={menu.leave}>
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 md:h-17 md:flex-nowrap md:py-0">
           <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
