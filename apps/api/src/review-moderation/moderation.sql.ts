@@ -70,6 +70,7 @@ export interface ReviewLetterRow {
   cons: string
   comment: string
   author: string
+  isAnonymous: boolean
   photos: number
   state: ReviewState
   refusal: string
@@ -80,7 +81,7 @@ export interface ReviewLetterRow {
   email: string
 }
 
-const letterRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment, r.author,
+const letterRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment, r.author, r.is_anonymous as "isAnonymous",
      (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer, ${writtenAs} as "writtenAs", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 

@@ -1,5 +1,6 @@
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, writtenLetter } from '../jobs/written-letter.rule.ts'
+import { unnamed } from '../reviews/author-name.rule.ts'
 import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { findReviewForLetter, type ReviewLetterRow } from './moderation.sql.ts'
 
@@ -44,21 +45,23 @@ export async function reviewLetter(
 
 function wordsOf(letter: ReviewLetterName, review: ReviewLetterRow): { title: string; lines: string[] } | null {
   const goods = `Товар: ${review.productTitle}`
+  const linesOf = (...texts: string[]) => texts.filter((text) => text !== '').flatMap((text) => ['', ...text.split('\n')])
   if (letter === 'review-written') {
     if (review.state !== 'new') return null
     const photos = review.photos > 0 ? [`Фотографий: ${review.photos}`] : []
-    const texts = [review.pros && `Достоинства: ${review.pros}`, review.cons && `Недостатки: ${review.cons}`, review.comment].filter(
-      (text) => text !== '',
-    )
+    const texts = linesOf(review.pros && `Достоинства: ${review.pros}`, review.cons && `Недостатки: ${review.cons}`, review.comment)
     return {
       title: `Отзыв № ${review.id} ждёт проверки`,
-      lines: [goods, `Оценка: ${review.rating} из 5`, `Подпись: ${review.author}`, ...photos, ...texts],
+      lines: [goods, `Оценка: ${review.rating} из 5`, `Подпись: ${review.isAnonymous ? unnamed : review.author}`, ...photos, ...texts],
     }
   }
   if (letter === 'review-answered')
-    return review.answer === '' ? null : { title: 'Магазин ответил на ваш отзыв', lines: [goods, '', ...review.answer.split('\n')] }
+    return review.answer === '' ? null : { title: 'Магазин ответил на ваш отзыв', lines: [goods, ...linesOf(review.answer)] }
   if (review.state === 'published') return { title: 'Ваш отзыв опубликован', lines: [goods, 'Спасибо: он поможет другим выбрать.'] }
   if (review.state === 'refused')
-    return { title: 'Отзыв не опубликован', lines: [goods, `Причина: ${review.refusal}`, 'Отзыв можно исправить: мы прочитаем его ещё раз.'] }
+    return {
+      title: 'Отзыв не опубликован',
+      lines: [goods, ...linesOf(`Причина: ${review.refusal}`, 'Отзыв можно исправить: мы прочитаем его ещё раз.')],
+    }
   return null
 }

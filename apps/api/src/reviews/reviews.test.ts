@@ -2,7 +2,8 @@ import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
 import type { OwnReview, Review, ReviewAverage, ReviewCounts, ReviewedProduct, ReviewPermission } from '@shpulka/contract/reviews'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -10,7 +11,9 @@ import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, gues
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { runReviewCommand } from '../review-moderation/review.command.ts'
+import { type ReviewLetterName, reviewLetter } from '../review-moderation/reviews-letters.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 
 const database = await testDatabase('empty')
@@ -20,6 +23,12 @@ await pool.query('update stock set on_hand = 10000 where offer_id = 3')
 await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 9975)`)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+const settings = await openSettings(pool, changes, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
 
 afterEach(() => expectInvariants(pool))
 
@@ -275,6 +284,26 @@ describe('what everybody sees', () => {
     })
     expect(await notificationsOf(anna)).toMatchObject([{ title: 'Ваш отзыв опубликован' }])
     expect(await lettersOf(own.id)).toEqual(['review-written', 'review-decided'])
+  })
+
+  test('letters say it line by line, and to the shop by which name it will be signed', async () => {
+    const anna = await buyerOf('Ковалёва Анна Петровна')
+    const { body: own } = await write(anna, { isAnonymous: true, comment: 'Первая строка\nвторая <b>строка</b>' })
+    const letter = (name: ReviewLetterName) =>
+      transaction(pool, async (tx) => {
+        const { rows } = await tx.query<{ id: number }>('select max(id) as id from review_history where review_id = $1', [own.id])
+        return reviewLetter({ tx, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }, name, Number(rows[0]!.id))
+      })
+    const written = (await letter('review-written'))!
+    expect(written.html).toContain('Первая строка<br>\nвторая &lt;b&gt;строка&lt;/b&gt;')
+    expect(written.text).toContain('Подпись: Покупатель')
+    expect(written.text).not.toContain('Анна')
+    expect(await letter('review-answered')).toBeNull()
+    await run('refuse', String(own.id), '--why', 'Уберите телефон\nи почту')
+    expect(await letter('review-written')).toBeNull()
+    const refused = (await letter('review-decided'))!
+    expect(refused).toMatchObject({ subject: expect.stringContaining('Отзыв не опубликован'), to: { name: 'Ковалёва Анна Петровна' } })
+    expect(refused.html).toContain('Причина: Уберите телефон<br>\nи почту')
   })
 
   test('cards and lists of goods carry the rating, and documents of the product are dropped', async () => {
