@@ -82,17 +82,26 @@ function Summary({ product, reviews: { average, counts, choice } }: { product: P
               choice={{ ...choice, portions: 1, stars: choice.stars === rating ? null : rating }}
               isOn={choice.stars === rating}
               isDead={count === 0}
-              label={`Оценка ${rating}: ${counted(count, reviewForms)}${choice.stars === rating ? ', выбрано. Показать все' : ''}`}
               className="grid min-h-11 grid-cols-[1ch_1fr_3ch] items-center gap-3 rounded-control lg:min-h-8"
             >
-              <span>{rating}</span>
+              <span>
+                <span className="sr-only">Оценка </span>
+                {rating}
+                <span className="sr-only">: </span>
+              </span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full bg-accent"
                   style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }}
                 />
               </span>
-              <span className="text-right text-ink-3">{count}</span>
+              <span className="text-right text-ink-3">
+                {count}
+                <span className="sr-only">
+                  {counted(count, reviewForms).replace(numberText(count), '')}
+                  {choice.stars === rating && ', выбрано. Показать все'}
+                </span>
+              </span>
             </Choose>
           </li>
         ))}
@@ -220,7 +229,6 @@ function Choose({
   choice,
   isOn,
   isDead = false,
-  label,
   className,
   children,
 }: {
@@ -228,7 +236,6 @@ function Choose({
   choice: ReviewChoice
   isOn?: boolean
   isDead?: boolean
-  label?: string
   className?: string
   children: React.ReactNode
 }) {
@@ -238,7 +245,6 @@ function Choose({
       to={paths.productReviews(path, reviewQuery(choice))}
       preventScrollReset
       rel="nofollow"
-      aria-label={label}
       aria-current={isOn ? 'true' : undefined}
       className={className}
     >
