@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 
 /** A page of every kind of block, beside those of the demo. */
@@ -42,7 +42,10 @@ describe('pages of the shop', () => {
   })
 
   test('blocks of every kind are readable at both widths; what does not fit the contract is left out', async ({ desktop, phone }) => {
-    await shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(everything)])
+    const write = (blocks: unknown) => shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(blocks)])
+    const { rows } = await shop.pool.query<{ blocks: unknown }>(`select blocks from pages where site_id = 1 and code = 'tour'`)
+    onTestFinished(() => write(rows[0]?.blocks).then(() => {}))
+    await write(everything)
     for (const page of [desktop, phone]) {
       // The change is told to the process that keeps the page: the old one may be shown for a moment.
       await expect

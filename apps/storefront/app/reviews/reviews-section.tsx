@@ -84,23 +84,16 @@ function Summary({ product, reviews: { average, counts, choice } }: { product: P
               isDead={count === 0}
               className="grid min-h-11 grid-cols-[1ch_1fr_3ch] items-center gap-3 rounded-control lg:min-h-8"
             >
-              <span>
-                <span className="sr-only">Оценка </span>
-                {rating}
-                <span className="sr-only">: </span>
-              </span>
+              <span className="sr-only">{`Оценка ${rating}: ${counted(count, reviewForms)}${choice.stars === rating ? ', выбрано. Показать все' : ''}`}</span>
+              <span aria-hidden>{rating}</span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full bg-accent"
                   style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }}
                 />
               </span>
-              <span className="text-right text-ink-3">
+              <span aria-hidden className="text-right text-ink-3">
                 {count}
-                <span className="sr-only">
-                  {counted(count, reviewForms).replace(numberText(count), '')}
-                  {choice.stars === rating && ', выбрано. Показать все'}
-                </span>
               </span>
             </Choose>
           </li>
