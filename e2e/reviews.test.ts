@@ -66,6 +66,8 @@ describe('what buyers say', () => {
   test('is helpful or not: a vote is counted once, without leaving the page', async ({ desktop }) => {
     await signIn(desktop)
     await desktop.goto(`${overlocker!.path}#reviews`)
+    // The basket's place is filled once the page is alive; before that a vote is a plain form.
+    await desktop.getByRole('banner').getByText('пусто').waitFor()
     const first = desktop.locator('#reviews ol > li').first()
     const yes = first.getByRole('button', { name: /^Да, помог: / })
     const before = Number((await yes.innerText()).trim())
