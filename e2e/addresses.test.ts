@@ -66,6 +66,7 @@ describe('addresses of the account', () => {
     await desktop.getByRole('button', { name: 'Сохранить адрес' }).click()
     await desktop.getByText('Номер телефона записан неверно').waitFor()
     expect(await values(desktop, 'Улица', 'Кто получит')).toEqual(['ул Станкостроителей', 'Цех № 2, Пётр Ткач'])
+    await desktop.evaluate(() => scrollTo(0, 0))
     await expectAccessible(desktop)
     await field(desktop, 'Телефон получателя').fill('9007654321')
     await desktop.getByRole('button', { name: 'Сохранить адрес' }).click()

@@ -261,6 +261,8 @@ describe('a pickup point', () => {
     await expect.poll(() => points.getByRole('radio').count()).toBe(1)
     await takePicture(desktop, 'points-list')
     await points.getByLabel('Город или улица пункта').fill('')
+    // The map opens where what is found is.
+    await points.getByText('улица Нижегородская, 32').waitFor()
     await points.getByRole('button', { name: 'На карте' }).click()
     const map = points.getByRole('region', { name: 'Карта пунктов выдачи' })
     await map.getByText('Москва', { exact: true }).first().waitFor()

@@ -34,9 +34,9 @@ import { observe } from './http/observe.ts'
 import { answerError, answerProblems } from './http/problems.ts'
 import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
 import { refuseNul } from './http/refuse-nul.ts'
+import { useSchemaCompilers } from './http/schema-compilers.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
-import { useValidators } from './http/validator.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
 import { serveOutbox } from './jobs/serve-outbox.ts'
@@ -135,7 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()
     },
   })
-  useValidators(app)
+  useSchemaCompilers(app)
   refuseNul(app)
   answerProblems(app)
   const registry = observe(app)

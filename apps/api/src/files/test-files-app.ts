@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { Pool } from '../db/pool.ts'
 import { openLimits } from '../http/limits.ts'
 import { answerProblems } from '../http/problems.ts'
-import { useValidators } from '../http/validator.ts'
+import { useSchemaCompilers } from '../http/schema-compilers.ts'
 import type { Visitor } from '../http/visit.ts'
 import { type FileStorage, openFolderStorage, openPictureVariants } from './files.port.ts'
 import { filesRoutes } from './routes.ts'
@@ -19,7 +19,7 @@ export function filesApp({ pool, filesDirectory, storage = openFolderStorage(joi
   const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
   const limits = openLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
   const app = Fastify()
-  useValidators(app)
+  useSchemaCompilers(app)
   answerProblems(app)
   app.addHook('preValidation', async (request) => {
     const id = Number(request.headers.user ?? 0)

@@ -6,7 +6,7 @@ import { Failure, refused } from './failure.ts'
 import { mount } from './mount.ts'
 import { answerProblems } from './problems.ts'
 import { refuseNul } from './refuse-nul.ts'
-import { useValidators } from './validator.ts'
+import { useSchemaCompilers } from './schema-compilers.ts'
 import { ReadyJson, type Visitor } from './visit.ts'
 
 const echo = Type.Object({ ids: Type.Array(Type.Integer()), page: Type.Integer(), name: Type.Optional(Type.String()) })
@@ -35,7 +35,7 @@ const calls = {
 
 function app() {
   const server = Fastify()
-  useValidators(server)
+  useSchemaCompilers(server)
   refuseNul(server)
   answerProblems(server)
   server.addHook('preValidation', async (request) => {

@@ -108,9 +108,10 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   }, [isAnswered, uid, site.id])
   const asker = useRef(prices.ask)
   asker.current = prices.ask
+  // A point is chosen on the map as well, where no field is left.
   useEffect(() => {
     if (isRestored) asker.current()
-  }, [isRestored])
+  }, [isRestored, pointCode])
   useEffect(() => {
     if (!answer || (Object.keys(answer.errors).length === 0 && !answer.message)) return
     reader.current.tell(answer)

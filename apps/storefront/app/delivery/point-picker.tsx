@@ -1,6 +1,6 @@
 import type { DeliveryPoint } from '@shpulka/contract/delivery'
 import { List, MapPinned } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { ShopMap } from '../map/shop-map.tsx'
@@ -63,7 +63,12 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   useEffect(() => {
     if (chosen) keepPoint(chosen)
   }, [chosen])
-  const listed = chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found
+  const listed = useMemo(
+    () => (chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found),
+    [chosen, found, most],
+  )
+  // The map draws its marks anew when they change, and a mark drawn anew takes the focus back: the same list must be the same.
+  const pins = useMemo(() => listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })), [listed])
   const shown = listed.slice(0, most)
   const choose = (point: DeliveryPoint | undefined) => {
     if (!point) return
@@ -117,7 +122,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
       {isMap && (
         <div className="mt-3">
           <ShopMap
-            points={listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' }))}
+            points={pins}
             label="Карта пунктов выдачи"
             centre={centre}
             code={code}

@@ -33,3 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
     return { asked, points: null }
   }
 }
+
+/** No form of a page changes them. */
+export const shouldRevalidate = () => false

@@ -16,3 +16,6 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Place[
     return []
   }
 }
+
+/** No form of a page changes them. */
+export const shouldRevalidate = () => false
