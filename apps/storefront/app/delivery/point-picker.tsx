@@ -68,7 +68,10 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
     [chosen, found, most],
   )
   // The map draws its marks anew when they change, and a mark drawn anew takes the focus back: the same list must be the same.
-  const pins = useMemo(() => listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })), [listed])
+  const pins = useMemo(
+    () => listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })),
+    [listed],
+  )
   const shown = listed.slice(0, most)
   const choose = (point: DeliveryPoint | undefined) => {
     if (!point) return
