@@ -74,7 +74,7 @@ export function Gallery({ pictures, videos, title }: Props) {
               alt=""
               sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
               largest={960}
-              className="size-full object-contain"
+              className="aspect-square object-contain"
             />
             <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
               <Play aria-hidden className="size-7" strokeWidth={1.75} />
@@ -117,7 +117,7 @@ export function Gallery({ pictures, videos, title }: Props) {
                 pictures.length + n === current ? 'border-accent' : 'border-transparent hover:border-edge',
               )}
             >
-              <Picture fileId={poster} alt="" sizes="64px" largest={160} className="size-full object-cover" />
+              <Picture fileId={poster} alt="" sizes="64px" largest={160} className="aspect-square object-cover" />
               <span className="absolute inset-0 grid place-items-center">
                 <Play aria-hidden className="size-6 rounded-full bg-surface p-1" strokeWidth={1.75} />
               </span>
