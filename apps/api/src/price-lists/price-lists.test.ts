@@ -1,17 +1,11 @@
 import type { AnswerOf } from '@shpulka/contract/call'
 import type { priceLists } from '@shpulka/contract/price-lists'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { openCatalog } from '../catalog/open-catalog.ts'
 import { plantDealerPrices, showsDealerPrice } from '../catalog/test-dealer-prices.ts'
-import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
-import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi } from '../test-api.ts'
-import { priceListPlan } from './price-list-plan.rule.ts'
 import { sheetsOf } from './test-unzipped.ts'
-import { writePriceList } from './write-price-list.ts'
 
 const database = await testDatabase('demo')
 await plantDealerPrices(database.pool)
@@ -90,22 +84,4 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
   test.each(['net-takogo', 'overloki', '..', '__proto__', 'а'.repeat(200)])('404: there is no list %s', async (code) => {
     expect((await download(encodeURIComponent(code))).status).toBe(404)
   })
-})
-
-test('503 for a list that outgrows the thread’s memory; the shop lives on and writes the next one', async () => {
-  const log = pino({ level: 'silent' })
-  const changes = openChanges(pool, database.url)
-  const settings = await openSettings(pool, changes, log)
-  const catalog = await openCatalog({ pool, changes, settings, log })
-  const site = settings.current().sites.find(({ id }) => id === 1)!
-  const plan = priceListPlan(catalog.listCategories(1), 'zapchasti')!
-  const write = async (mostMegabytes: number) => {
-    const head = { title: 'Запчасти', sheets: plan.sheets, facts: [], origin: 'https://shop.test' }
-    const pieces: Uint8Array[] = []
-    for await (const piece of writePriceList({ pool, catalog, mostMegabytes }, { site, priceRole: site.priceRole }, plan, head)) pieces.push(piece)
-    return Buffer.concat(pieces)
-  }
-  await expect(write(12)).rejects.toMatchObject({ statusCode: 503, message: expect.stringContaining('Скачайте прайс-листы разделов') })
-  expect((await write(500)).subarray(0, 2).toString()).toBe('PK')
-  await Promise.all([catalog.close(), settings.close(), changes.close()])
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { Pool } from '../db/pool.ts'
-import { Failure, tooOften } from '../http/failure.ts'
+import { tooOften } from '../http/failure.ts'
 import { TooManyWaiting, Turns } from '../http/turns.ts'
 import type { Visitor } from '../http/visit.ts'
 import type { PriceListPlan } from './price-list-plan.rule.ts'
@@ -13,15 +13,12 @@ import type { WorkbookHead } from './price-list-workbook.rule.ts'
 /** A list of a hundred thousand goods takes a thread half a minute and some hundred megabytes: one at a time. */
 const turns = new Turns(1, 20)
 const longestMs = 180_000
-/** What the thread may take: a catalogue that outgrows it costs that thread, not the shop. Twenty thousand goods take 300 MB. */
-const mostMegabytes = 1_536
 /** So many products are read at a time: some milliseconds of work for the thread that answers calls. */
 const batchProducts = 300
 
 interface Sources {
   readonly pool: Pool
   readonly catalog: Catalog
-  readonly mostMegabytes?: number
 }
 
 export interface PriceListScope {
@@ -47,15 +44,12 @@ export async function* writePriceList(deps: Sources, scope: PriceListScope, plan
 }
 
 async function* piecesOf(deps: Sources, scope: PriceListScope, plan: PriceListPlan, head: WorkbookHead): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), {
-    workerData: head,
-    resourceLimits: { maxOldGenerationSizeMb: deps.mostMegabytes ?? mostMegabytes },
-  })
+  const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), { workerData: head })
   worker.unref()
   const abort = new AbortController()
   const watch = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), longestMs)
   watch.unref()
-  worker.once('error', (error) => abort.abort((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error))
+  worker.once('error', (error) => abort.abort(error))
   worker.once('exit', () => abort.abort(new Error('The thread that writes price lists is gone')))
   const pieces: (Uint8Array | null)[] = []
   worker.on('message', (piece: Uint8Array | null) => pieces.push(piece))
@@ -71,15 +65,11 @@ async function* piecesOf(deps: Sources, scope: PriceListScope, plan: PriceListPl
       if (piece) yield piece
       else if (pieces.length === 0) await once(worker, 'message', { signal: abort.signal })
     }
-  } catch (error) {
-    throw abort.signal.aborted ? abort.signal.reason : error
   } finally {
     clearTimeout(watch)
     await worker.terminate()
   }
 }
-
-const tooLarge = () => new Failure(503, 'Прайс-лист получается слишком большим. Скачайте прайс-листы разделов по отдельности', {}, {}, 600)
 
 /** Lines of a plan's products, in no order. */
 async function* rowsOf({ pool, catalog }: Sources, { site, priceRole }: PriceListScope, { places }: PriceListPlan): AsyncGenerator<PriceListRow[]> {
