@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, signIn, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 
 /** A page of every kind of block, beside those of the demo. */
 const everything = [
@@ -106,65 +106,5 @@ describe('pages of the shop', () => {
         .count(),
     ).toBeGreaterThan(0)
     await takePicture(plain, 'search-texts')
-  })
-
-  test('a numbered point of a scheme leads to the part, and the part to the basket', async ({ desktop, plain }) => {
-    await desktop.goto('/information/spare-parts')
-    await desktop.getByRole('link', { name: /^Kestrix KO-504D/ }).click()
-    await desktop.waitForURL('**/information/spare-parts/kestrix-ko-504d')
-    const point = desktop.getByRole('link', { name: '3. Нож верхний' })
-    const row = desktop.locator('#part-3')
-    await row.hover()
-    await expect.poll(() => point.getAttribute('class')).toContain('z-1')
-    await point.focus()
-    await expect.poll(() => row.getAttribute('class')).toContain('bg-accent-soft')
-    await desktop.keyboard.press('Enter')
-    await desktop.waitForURL('**#part-3')
-    await expectAccessible(desktop)
-    await row.getByRole('button', { name: /В корзину: Нож верхний/ }).click()
-    await row.getByRole('link', { name: 'В корзине' }).waitFor()
-    await desktop.goto('/cart')
-    await desktop.getByRole('link', { name: 'Нож верхний для оверлока' }).first().waitFor()
-
-    await plain.goto('/information/spare-parts/kestrix-ko-504d')
-    await plain.getByRole('link', { name: '3. Нож верхний' }).click()
-    expect(await plain.locator('#part-3').evaluate((element) => element.matches(':target'))).toBe(true)
-    await plain
-      .locator('#part-3')
-      .getByRole('button', { name: /В корзину/ })
-      .click()
-    await plain.goto('/cart')
-    await plain.getByRole('link', { name: 'Нож верхний для оверлока' }).first().waitFor()
-  })
-
-  test('a price list is a file at the prices of who downloads it; papers of a machine are found by its model', async ({ desktop }) => {
-    await desktop.goto('/information/price')
-    const file = async () => {
-      const [download] = await Promise.all([desktop.waitForEvent('download'), desktop.getByRole('link', { name: 'Скачать Excel: Вышивка' }).click()])
-      const chunks: Buffer[] = []
-      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-      return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) }
-    }
-    const { name, bytes } = await file()
-    expect(name).toBe('Прайс-лист. Шпулька. Вышивка.xlsx')
-    expect(bytes.subarray(0, 2).toString()).toBe('PK')
-    await signIn(desktop, { priceRole: 'opt', role: 'org_user' })
-    await desktop.reload()
-    await desktop.getByText('Ваш вид цены: Опт').waitFor()
-    expect((await file()).bytes.equals(bytes)).toBe(false)
-
-    await desktop.goto('/information/manual')
-    await desktop
-      .getByRole('navigation', { name: 'Бренды' })
-      .getByRole('link', { name: /Kestrix/ })
-      .click()
-    await desktop.waitForURL('**/information/manual?brand=kestrix')
-    const manuals = desktop.getByRole('main').getByRole('search')
-    await manuals.getByRole('searchbox', { name: 'Модель или артикул' }).fill('504d')
-    await manuals.getByRole('button', { name: 'Найти' }).click()
-    await desktop.waitForURL(/search=504d/)
-    await expect.poll(() => desktop.getByRole('article').filter({ hasText: 'Артикул' }).count()).toBe(1)
-    const [paper] = await Promise.all([desktop.waitForEvent('download'), desktop.getByRole('link', { name: /^Инструкция по эксплуатации/ }).click()])
-    expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
   })
 })

@@ -181,7 +181,7 @@ export const paths = {
   /** Where votes for reviews are sent. */
   reviewVote: () => '/reviews/vote',
   /** What of a product's reviews is the visitor's own, for the script of its page. */
-  reviewPermission: (productId: number) => `/reviews/own?product=${productId}`,
+  reviewPermission: (productId: number) => `/user/review-permission?product=${productId}`,
   myReviews: (page = 1) => `/user/profile/reviews${page > 1 ? `?page=${page}` : ''}`,
   /** The form of a review: a new one, or the visitor's own to be changed. */
   writeReview: (productId: number) => `/user/profile/reviews/new?product=${productId}`,

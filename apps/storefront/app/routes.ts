@@ -58,7 +58,7 @@ export default [
   route('sent-file', 'files/sent-file.route.ts'),
   route('user/raffle-entry/:code', 'raffles/own-entry.route.ts'),
   route('reviews/vote', 'reviews/vote.route.ts'),
-  route('reviews/own', 'reviews/permission.route.ts'),
+  route('user/review-permission', 'reviews/permission.route.ts'),
   route('user/deleted', 'users/deleted.route.tsx'),
   route('consents/:kind/:version?', 'consents/consent-text.route.tsx'),
   route('user/notification/:id', 'notifications/notification.route.ts'),

@@ -103,7 +103,7 @@ const rendersAtOnce = 3
 const mostHostsRead = 200
 /** Of the visitor alone: their answers are kept by nobody, the browser included. */
 const privatePath =
-  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|lookup|recently-viewed|delivery-estimate|subscription|sent-file)(\/|\.|$)/
+  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|lookup|recently-viewed|delivery-estimate|subscription|sent-file|form-sender|request|restock)(\/|\.|$)/
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {

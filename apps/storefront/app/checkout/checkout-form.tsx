@@ -108,7 +108,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   }, [isAnswered, uid, site.id])
   const asker = useRef(prices.ask)
   asker.current = prices.ask
-  // A point is chosen on the map as well, where no field is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map as well, where no field is left
   useEffect(() => {
     if (isRestored) asker.current()
   }, [isRestored, pointCode])
