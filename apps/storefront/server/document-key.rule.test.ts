@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentAddress } from './document-key.rule.ts'
+import { documentAddress, isPersonal } from './document-key.rule.ts'
 
 const routeIds = new Set(['root', 'home/home.route'])
 
@@ -54,6 +54,15 @@ describe('documentAddress', () => {
     '/toString',
     '/information2',
   ])('%s is not public', (path) => expect(documentAddress(path, '', routeIds)).toBeNull())
+
+  it.each(['/cart', '/order/5', '/USER/profile', '/Catalog/a', '/price-offer/x', '/user.data', '/_/user/profile.data', '/made-up', '/__proto__'])(
+    '%s is personal',
+    (path) => expect(isPersonal(path)).toBe(true),
+  )
+
+  it.each(['/', '/_.data', '/catalog/a', '/news.data', '/raffles', '/template-design/x.data'])('%s is not personal', (path) =>
+    expect(isPersonal(path)).toBe(false),
+  )
 
   it('is the same for every order of parameters, and for its own answer', () => {
     const parameters = fc.array(fc.tuple(fc.constantFrom('page', 'sort', 'f.a', 'f.b', 'x', 'utm_medium'), fc.string()), { maxLength: 8 })

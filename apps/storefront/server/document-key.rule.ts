@@ -42,7 +42,7 @@ const publicPages: Readonly<Record<string, Understood>> = {
 /** The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names `_routes` may hold. */
 export function documentAddress(path: string, query: string, routeIds: ReadonlySet<string>): DocumentAddress | null {
   const isData = path.endsWith('.data')
-  const section = (isData ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path).split('/', 2)[1] ?? ''
+  const section = sectionOf(path)
   const understood = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
   if (!understood) return null
   if (query === '') return { url: path, isKept: true }
@@ -51,6 +51,17 @@ export function documentAddress(path: string, query: string, routeIds: ReadonlyS
   const routes = isData ? (given.get('_routes') ?? '') : ''
   const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
+}
+
+/** The same for everybody too, though rendered for each: a browser may show them again without asking. */
+const impersonalSections = new Set(['consents', 'delivery-points', 'dev', 'forms', 'map-places', 'menu', 'questions', 'raffles', 'template-design'])
+
+/** Whether the page may hold something of the visitor's own: nobody stores its answer, the browser included. What is not known here is personal. */
+export const isPersonal = (path: string) => !Object.hasOwn(publicPages, sectionOf(path)) && !impersonalSections.has(sectionOf(path))
+
+function sectionOf(path: string): string {
+  const page = path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
+  return page.split('/', 2)[1] ?? ''
 }
 
 /** Pages of a section understand the same, but for these two. */

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Init, Site } from '@shpulka/contract/settings'
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
@@ -92,6 +93,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
           }),
           page('compare', () => []),
           page('suggestions', () => []),
+          ...['user/profile', 'order/:id'].map((path) => page(path, ({ context }) => context.get(visitContext).tokens)),
           page('cart', ({ context, request }) => {
             const visit = context.get(visitContext)
             if (request.method === 'POST') {
@@ -146,6 +148,13 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     },
     get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(address + path, { redirect: 'manual', headers, ...init }),
+    /** The path to the letter, as no browser sends it, and the host of one's choice. */
+    getRaw: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+      const asked = request(address, { path, method, headers }).end()
+      const [answer] = await once(asked, 'response')
+      const { location, 'cache-control': cacheControl } = answer.headers
+      return { status: answer.statusCode, location, cacheControl, body: Buffer.concat(await answer.toArray()).toString() }
+    },
   }
 }
 
@@ -262,6 +271,14 @@ describe('a public document', () => {
     expect(renders).toHaveLength(4)
   })
 
+  it('asked for at a port that does not lead here is rendered and not kept', async () => {
+    const { getRaw, renders, storefront, address } = await openShop()
+    for (const port of ['', `:${new URL(address).port}`, ':80']) expect((await getRaw('/catalog/a', { host: `127.0.0.1${port}` })).status).toBe(200)
+    expect([renders.length, storefront.cached().documents]).toEqual([2, 2])
+    for (const _ of [1, 2]) expect((await getRaw('/catalog/a', { host: '127.0.0.1:6666' })).body).toContain('http://127.0.0.1:6666')
+    expect([renders.length, storefront.cached().documents]).toEqual([4, 2])
+  })
+
   it('asked for under a host that no site names is rendered and not kept', async () => {
     const { get, renders, storefront } = await openShop({ trustedProxies: 1 })
     for (const _ of [1, 2]) expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain('"http://evil.example"')
@@ -289,6 +306,31 @@ describe('a personal page', () => {
     const answer = await get('/cart', { cookie: `cart_token_shop=${cartToken}; auth_token_shop=nonsense` })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain(`"auth":null,"refresh":null,"cart":"${cartToken}"`)
+    expect(storefront.cached().documents).toBe(0)
+  })
+
+  it.each([
+    '/catalog/../user/profile',
+    '/catalog/%2e%2e/user/profile',
+    '/catalog\\..\\user/profile',
+    '/%75ser/profile',
+    '/catalog/../user/profile.data',
+    '/help/../order/1001',
+    '//user/profile',
+  ])('asked for in other words is moved to its own address and shown to nobody: %s', async (path) => {
+    const { getRaw, storefront } = await openShop()
+    const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
+    expect([answer.status, answer.location]).toEqual([301, new URL(path.replace('//', '/').replace('%75', 'u'), 'http://shop').pathname])
+    expect((await getRaw(path)).body).not.toContain(jwt)
+    expect((await getRaw(path, {}, 'POST')).status).toBe(400)
+    expect(storefront.cached().documents).toBe(0)
+  })
+
+  it.each(['/USER/profile', '/Order/1001', '/USER/profile.data'])('is private in any case of its letters: %s', async (path) => {
+    const { getRaw, storefront } = await openShop()
+    const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
+    expect([answer.status, answer.cacheControl]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain(jwt)
     expect(storefront.cached().documents).toBe(0)
   })
 

@@ -12,11 +12,12 @@ import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
-import { documentAddress } from './document-key.rule.ts'
+import { documentAddress, isPersonal } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
 import { FormBodies } from './form-bodies.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
+import { requestAddress } from './request-address.rule.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
@@ -75,7 +76,7 @@ interface Asked {
   readonly path: string
   readonly query: string
   readonly host: string
-  /** Whether the site names this host as its own. */
+  /** Whether the site names this host as its own, at a port it is reached by. */
   readonly isOwnHost: boolean
   readonly isHttps: boolean
   /** Where the visitor connects from, for the API's limits. */
@@ -101,9 +102,6 @@ interface Shortcut {
 /** Pages rendered side by side only keep each other's garbage alive: the work is one thread's, and three are enough to fill the waits for data. */
 const rendersAtOnce = 3
 const mostHostsRead = 200
-/** Of the visitor alone: their answers are kept by nobody, the browser included. */
-const privatePath =
-  /^\/(cart|checkout|order|personal|proof|cookies|settings|user|favorites|compare|suggestions|lookup|recently-viewed|delivery-estimate|subscription|sent-file|form-sender|request|restock)(\/|\.|$)/
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
@@ -166,25 +164,20 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const url = request.url ?? '/'
-    const at = url.indexOf('?')
-    const path = at === -1 ? url : url.slice(0, at)
-    const query = at === -1 ? '' : url.slice(at + 1)
+    const address = requestAddress(request.url ?? '/')
+    if (address === null) return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
+    const { path, query, isAsGiven } = address
+    const url = path + (query && `?${query}`)
     const method = request.method ?? 'GET'
     const isReading = method === 'GET' || method === 'HEAD'
 
+    if (!isAsGiven) return send(response, request, isReading ? redirectAnswer(301, url) : brokenAnswer(400, 'Адрес не разобрать'))
     if (isReading && files?.has(path)) return files.serve(path, request, response)
     if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return send(response, request, plainAnswer(404, 'Нет такого файла'))
     if (!isReading && method !== 'POST') return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
 
     const host = hostOf(request)
-    if (host === null || !path.startsWith('/') || url.length > 8000) return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
-    if (isReading && path.length > 1 && path.endsWith('/')) {
-      // One leading slash: an address of two is another host.
-      const trimmed = path.replace(/^\/+/, '/').replace(/\/+$/, '') || '/'
-      return send(response, request, redirectAnswer(301, trimmed + (query && `?${query}`)))
-    }
-
+    if (host === null) return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
     const sites = await settings.get()
     const cookies = readCookies(request.headers.cookie)
     const site = sites.byId.get(siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
@@ -198,7 +191,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         origin: originOf({ isHttps: isHttps(request), host: host.host }),
       })
     }
-    const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost: site.init.site.hosts.includes(host.name), site, cookies })
+    const isOwnHost = isOwnHostOf(site.init.site.hosts, host, request.socket.localPort)
+    const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost, site, cookies })
 
     if (!isReading) {
       const origin = request.headers.origin
@@ -210,11 +204,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const visit = visitOf(asked, asked.tokens, false)
     const role = isSignedIn(asked) ? await visitors.priceRoleOf(visit) : site.init.priceRole
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(query)
-    const address = isReading && !hasTokens ? documentAddress(path, query, routeIds) : null
+    const document = isReading && !hasTokens ? documentAddress(path, query, routeIds) : null
 
-    if (role !== null && address !== null && isProduction) return serveDocument(request, response, asked, visit, role, address)
+    if (role !== null && document !== null && isProduction) return serveDocument(request, response, asked, visit, role, document)
     const answered = async (body?: Buffer) => {
-      const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, address?.url ?? url, body)
+      const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, document?.url ?? url, body)
       return send(response, request, withCookies(answer, asked, visit))
     }
     if (isReading) return answered()
@@ -293,7 +287,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
     const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
-    answer['cache-control'] = privatePath.test(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
+    answer['cache-control'] = isPersonal(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
     answer.vary = 'cookie, accept-encoding'
     return { status: answered.status, headers: answer, body: bytes }
   }
@@ -396,7 +390,15 @@ function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
   )
 }
 
-const originOf = ({ isHttps, host }: Pick<Asked, 'isHttps' | 'host'>) => `${isHttps ? 'https' : 'http'}://${host}`
+/** As browsers write it: a scheme's own port is not named. */
+const originOf = ({ isHttps, host }: Pick<Asked, 'isHttps' | 'host'>) =>
+  isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
+
+/** Any port can be written into a Host header: documents are stored for those that lead here alone. */
+function isOwnHostOf(hosts: readonly string[], { host, name }: { host: string; name: string }, ownPort: number | undefined): boolean {
+  const port = host.slice(name.length + 1)
+  return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)
+}
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
