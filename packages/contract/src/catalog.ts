@@ -68,8 +68,13 @@ export const ProductCard = Type.Object({
       count: Type.Integer({ description: 'How many of the group can be had now.' }),
     }),
   ),
-  remnants: Type.Array(Remnant, { description: 'Of all its groups, by warehouse of the site; warehouses with none are left out.' }),
-  available: Type.Integer({ description: 'Sum of its groups’ counts; 0: not in stock.' }),
+  remnants: Type.Array(Remnant, {
+    description:
+      'How many of its groups each warehouse of the site has by itself, pieces shared by two groups counted once; warehouses with none are left out.',
+  }),
+  available: Type.Integer({
+    description: 'How many of its groups can be had together: a piece that belongs to two groups is counted once; 0: not in stock.',
+  }),
   rating: Type.Union(
     [
       Type.Object({

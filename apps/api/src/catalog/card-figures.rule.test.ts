@@ -54,7 +54,9 @@ describe('figures of a card', () => {
       [3, 0, 0],
       [34, 9, 0],
     ])
-    expect(figures.remnants).toEqual([1, 27, 2, 9])
+    // A pack is ten of the same pieces: they are counted once.
+    expect(figures.available).toEqual([34, 9, 0])
+    expect(figures.remnants).toEqual([1, 25, 2, 9])
     const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null }
     const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150 }
     expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])

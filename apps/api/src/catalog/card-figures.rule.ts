@@ -1,4 +1,4 @@
-import { groupCount } from './group-count.rule.ts'
+import { groupCount, jointCount } from './group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import { nextRow } from './price-row.rule.ts'
 
@@ -35,7 +35,9 @@ export interface CardPriceFigures {
 export interface CardFigures {
   /** Of each group, then of each site: how many can be had. */
   readonly counts: readonly (readonly number[])[]
-  /** warehouse, how many of all groups can be taken from it alone …; by warehouse, those with none left out. */
+  /** By site: how many of all groups can be had together. */
+  readonly available: readonly number[]
+  /** warehouse, how many of all groups together can be taken from it alone …; by warehouse, those with none left out. */
   readonly remnants: readonly number[]
   /** By site × roles + role; null: on request. */
   readonly prices: readonly (CardPriceFigures | null)[]
@@ -53,16 +55,20 @@ export function cardFigures(product: OfferedProduct, showcase: Showcase): CardFi
   const groups = partsByGroup(product)
   const free = freeByOffer(product.stock)
   const warehouseIds = [...new Set([...free.values()].flatMap((byWarehouse) => [...byWarehouse.keys()]))].sort((a, b) => a - b)
-  const countIn = (parts: readonly OfferPart[], warehouses: readonly number[]) =>
-    groupCount(
-      parts.map(({ id, quantity }) => ({ quantity, free: warehouses.reduce((sum, warehouse) => sum + (free.get(id)?.get(warehouse) ?? 0), 0) })),
-    )
+  const freeIn = (parts: readonly OfferPart[], warehouses: readonly number[]) =>
+    parts.map(({ id, quantity }) => ({
+      id,
+      quantity,
+      free: warehouses.reduce((sum, warehouse) => sum + (free.get(id)?.get(warehouse) ?? 0), 0),
+    }))
+  const jointIn = (warehouses: readonly number[]) => jointCount(groups.map((parts) => freeIn(parts, warehouses)))
   const ladders = laddersByOffer(product.prices)
   const shared = new Map<string, CardPriceFigures | null>()
   return {
-    counts: groups.map((parts) => showcase.sites.map((site) => (free.size === 0 ? 0 : countIn(parts, site.warehouseIds)))),
+    counts: groups.map((parts) => showcase.sites.map((site) => (free.size === 0 ? 0 : groupCount(freeIn(parts, site.warehouseIds))))),
+    available: showcase.sites.map((site) => (free.size === 0 ? 0 : jointIn(site.warehouseIds))),
     remnants: warehouseIds.flatMap((warehouse) => {
-      const count = groups.reduce((sum, parts) => sum + countIn(parts, [warehouse]), 0)
+      const count = jointIn([warehouse])
       return count > 0 ? [warehouse, count] : []
     }),
     prices: showcase.sites.flatMap((site) =>
@@ -153,7 +159,7 @@ function singleOfferFigures({ stock, prices }: OfferedProduct, { sites, roles }:
       else cards.push(offerPrice(prices, priceListId, hasPrice(prices, priceListId, role) ? role : guestRole))
     }
   }
-  return { counts: [counts], remnants: remnants.sort(([a], [b]) => a - b).flat(), prices: cards }
+  return { counts: [counts], available: counts, remnants: remnants.sort(([a], [b]) => a - b).flat(), prices: cards }
 }
 
 function hasPrice(prices: readonly number[], priceList: number, role: number): boolean {

@@ -11,3 +11,24 @@ export function groupCount(offers: readonly CountedOffer[]): number {
   for (const offer of offers) count = Math.min(count, Math.floor(offer.free / offer.quantity))
   return Math.max(0, count)
 }
+
+/** An offer of a group, known by its id: two groups may be made of the same pieces. */
+export interface SharedOffer extends CountedOffer {
+  readonly id: number
+}
+
+/**
+ * How many groups can be had together: a piece that belongs to two groups is counted once.
+ * The smallest groups are filled first, for they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
+ */
+export function jointCount(groups: readonly (readonly SharedOffer[])[]): number {
+  const taken = new Map<number, number>()
+  const pieces = (offers: readonly SharedOffer[]) => offers.reduce((sum, { quantity }) => sum + quantity, 0)
+  let joint = 0
+  for (const offers of groups.toSorted((a, b) => pieces(a) - pieces(b))) {
+    const count = groupCount(offers.map(({ id, quantity, free }) => ({ quantity, free: free - (taken.get(id) ?? 0) })))
+    for (const { id, quantity } of offers) taken.set(id, (taken.get(id) ?? 0) + count * quantity)
+    joint += count
+  }
+  return joint
+}

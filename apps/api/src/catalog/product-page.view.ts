@@ -2,7 +2,7 @@ import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalog'
 import type { Seo } from '@shpulka/contract/settings'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { statedProperties } from './characteristics.view.ts'
-import { groupCount } from './group-count.rule.ts'
+import { groupCount, jointCount } from './group-count.rule.ts'
 import { groupPriceRows } from './group-price.rule.ts'
 import { type CardScene, productCard } from './product-card.view.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
@@ -19,12 +19,13 @@ export interface ProductPageSource {
 /** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
 export function productPage({ slot, scene, row, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(slot, scene)
-  const groups = [...Map.groupBy(row.offers, ({ groupId }) => groupId).values()].map((own) => pageGroup(own, scene, bonusPercent))
+  const offersByGroup = [...Map.groupBy(row.offers, ({ groupId }) => groupId).values()]
+  const jointIn = (warehouses: readonly number[]) => jointCount(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
   return {
     ...card,
-    groups,
-    available: groups.reduce((sum, { count }) => sum + count, 0),
-    remnants: sumOf(groups.map(({ remnants }) => remnants)),
+    groups: offersByGroup.map((offers) => pageGroup(offers, scene, bonusPercent)),
+    available: jointIn(scene.siteWarehouseIds),
+    remnants: remnantsOf(scene, (warehouse) => jointIn([warehouse])),
     description: row.description,
     images: row.images,
     videos: row.videos,
@@ -36,27 +37,32 @@ export function productPage({ slot, scene, row, seo, bonusPercent }: ProductPage
   }
 }
 
-function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehouseTitles }: CardScene, bonusPercent: number): ProductGroup {
+const countedOffer = ({ offerId, quantity, free }: PageOfferRow, warehouses: readonly number[]) => ({
+  id: offerId,
+  quantity,
+  free: free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0),
+})
+
+/** What each warehouse of the site has by itself; those with none are left out. */
+const remnantsOf = ({ siteWarehouseIds, warehouseTitles }: CardScene, count: (warehouseId: number) => number): Remnant[] =>
+  siteWarehouseIds
+    .map((warehouseId) => ({ warehouseId, title: warehouseTitles.get(warehouseId) ?? '', count: count(warehouseId) }))
+    .filter((remnant) => remnant.count > 0)
+
+function pageGroup(offers: readonly PageOfferRow[], scene: CardScene, bonusPercent: number): ProductGroup {
   const first = offers[0] as PageOfferRow
   const ladders = offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) }))
   const rows = groupPriceRows(ladders)
-  const freeIn = (offer: PageOfferRow, warehouses: readonly number[]) =>
-    offer.free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0)
-  const countIn = (warehouses: readonly number[]) =>
-    groupCount(offers.map((offer) => ({ quantity: offer.quantity, free: freeIn(offer, warehouses) })))
-  const remnants = (count: (warehouseId: number) => number): Remnant[] =>
-    siteWarehouseIds.flatMap((warehouseId) =>
-      count(warehouseId) > 0 ? [{ warehouseId, title: warehouseTitles.get(warehouseId) ?? '', count: count(warehouseId) }] : [],
-    )
+  const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,
     title: first.groupTitle,
-    count: countIn(siteWarehouseIds),
+    count: countIn(scene.siteWarehouseIds),
     prices: rows.map(({ limit, price }) => ({ limit, price })),
     oldPrice: rows[0]?.oldPrice ?? null,
     bonuses: bonusAccrual(rows[0]?.price ?? 0, bonusPercent),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
-    remnants: remnants((warehouse) => countIn([warehouse])),
+    remnants: remnantsOf(scene, (warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({
       id: offer.offerId,
       vendorCode: offer.vendorCode,
@@ -65,16 +71,9 @@ function pageGroup(offers: readonly PageOfferRow[], { siteWarehouseIds, warehous
       quantity: offer.quantity,
       characteristics: offer.characteristics.map(({ title, value }) => ({ title, value })),
       prices: offer.prices.map(([limit, price]) => ({ limit, price })),
-      remnants: remnants((warehouse) => freeIn(offer, [warehouse])),
+      remnants: remnantsOf(scene, (warehouse) => countedOffer(offer, [warehouse]).free),
     })),
   }
-}
-
-function sumOf(lists: readonly (readonly Remnant[])[]): Remnant[] {
-  const sums = new Map<number, Remnant>()
-  for (const remnant of lists.flat())
-    sums.set(remnant.warehouseId, { ...remnant, count: remnant.count + (sums.get(remnant.warehouseId)?.count ?? 0) })
-  return [...sums.values()]
 }
 
 function partnerOf(slot: number, { table, dictionary }: CardScene): Product['partner'] {

@@ -233,7 +233,7 @@ export class ProductTable {
     return true
   }
 
-  #putFigures(slot: number, row: ProductRow, { counts, remnants, prices }: CardFigures): Difference {
+  #putFigures(slot: number, row: ProductRow, { counts, available, remnants, prices }: CardFigures): Difference {
     let place = false
     let card = this.remnants.set(slot, remnants)
     card =
@@ -243,7 +243,7 @@ export class ProductTable {
       ) || card
     this.available.forEach((column, site) => {
       const before = column[slot] as number
-      const now = counts.reduce((sum, bySite) => sum + (bySite[site] as number), 0)
+      const now = available[site] as number
       if (write(column, slot, now)) card = true
       if (before > 0 !== now > 0) place = true
     })

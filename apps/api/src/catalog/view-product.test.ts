@@ -83,7 +83,7 @@ describe('GET /catalog/v1/products/view', () => {
       { id: 1, title: '', count: 7, prices: [{ limit: 0, price: 2_500_000 }], oldPrice: 2_900_000 },
       { id: 11, title: 'Машина со столом', count: 3, prices: [{ limit: 0, price: 5_500_000 }], oldPrice: 6_300_000 },
     ])
-    expect(body).toMatchObject({ available: 10, cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000, oldPrice: 2_900_000 }] })
+    expect(body).toMatchObject({ available: 7, cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000, oldPrice: 2_900_000 }] })
     expect(body.groups[0]?.remnants).toEqual([
       { warehouseId: 1, title: 'Москва', count: 3 },
       { warehouseId: 2, title: 'Иваново', count: 4 },
