@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { id } from './page.ts'
 
-/** What consent is asked for: to processing personal data for an account and orders; to letters with offers; to publishing a review; to a raffle, with the name shown in part. */
+/** What people agree to: processing of personal data for an account and orders; e-mails with offers; publishing a review; a raffle, with the name shown in part; the terms of sale of an order. */
 export const ConsentKind = Type.Union([
   Type.Literal('personal-data'),
   Type.Literal('advertising'),
   Type.Literal('review-publication'),
   Type.Literal('raffle'),
+  Type.Literal('sale-terms'),
 ])
 export type ConsentKind = Static<typeof ConsentKind>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInn, isKpp, isOgrn, isOrganizationInn, isPersonInn } from './inn.rule.ts'
+import { isInn, isKpp, isOgrn, isOrganizationInn, isPersonInn } from './inn.ts'
 
 test.each([
   ['7707083893', true, 'an organisation'],

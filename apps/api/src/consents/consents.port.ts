@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@shpulka/contract/consents'
 import type { Tx } from '../db/pool.ts'
-import { endConsents, insertConsents } from './consents.sql.ts'
+import { endConsents, findAgreedText, insertConsents } from './consents.sql.ts'
 import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
 /** Writes down that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
@@ -18,3 +18,9 @@ export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Pro
 
 /** Forgets choices about cookies that are no longer in use. */
 export const forgetOldCookieChoices = (tx: Tx) => deleteOldCookieChoices(tx)
+
+/** The edition of the terms of sale an order was placed under; null: it was placed before there were terms, or in one click. */
+export async function saleTermsOf(tx: Tx, orderId: number): Promise<string | null> {
+  const [text] = await findAgreedText(tx, orderId, 'sale-terms')
+  return text?.version ?? null
+}

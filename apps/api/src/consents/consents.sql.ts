@@ -42,8 +42,16 @@ export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
 )
 
-/** Editions of a text, newest first. */
-export const findConsentTexts = statement<[kind: TextKind], ConsentTextRow>(
+/** Editions of a text on a site, the one asked for now first: a text of the site's own comes before one of every site, a newer one before an older. */
+export const findConsentTexts = statement<[kind: TextKind, siteId: number], ConsentTextRow>(
   'findConsentTexts',
-  `select kind, version, title, body, published_at as "publishedAt" from consent_texts where kind = $1 and published_at <= now() order by published_at desc`,
+  `select kind, version, title, body, published_at as "publishedAt" from consent_texts
+   where kind = $1 and (site_id is null or site_id = $2) and published_at <= now()
+   order by site_id is null, published_at desc`,
+)
+
+/** The edition of a text an order was placed under; no row: none. */
+export const findAgreedText = statement<[orderId: number, kind: TextKind], { version: string }>(
+  'findAgreedText',
+  'select text_version as version from consents where order_id = $1 and kind = $2 order by id limit 1',
 )

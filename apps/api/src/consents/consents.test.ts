@@ -38,6 +38,20 @@ describe('GET /consents/v1/text', () => {
     expect(old).toEqual({ ...first, isCurrent: false, versions: second.versions })
   })
 
+  test('200: a site’s own terms of sale come before those of every site, and are read on no other', async () => {
+    const terms = async (siteId: number) =>
+      (await ask<ConsentText>(app, { headers: { 'x-site-id': String(siteId) } }, 'GET', '/consents/v1/text?kind=sale-terms')).body
+    const common = await terms(2)
+    expect(common.paragraphs.length).toBeGreaterThan(10)
+    await pool.query(`insert into consent_texts (kind, version, title, body, published_at, site_id) values
+      ('sale-terms', '2026-10-school', 'Условия продажи', 'Для школ.', '2026-10-01', 2)`)
+    expect(await terms(2)).toMatchObject({ version: '2026-10-school', paragraphs: ['Для школ.'], versions: ['2026-10-school', common.version] })
+    expect(await terms(1)).toMatchObject({ version: common.version, versions: [common.version] })
+    await expect(
+      pool.query(`insert into consent_texts (kind, version, title, body, site_id) values ('advertising', '2026-13', 'Т', 'Т', 2)`),
+    ).rejects.toThrow('consent_texts_site_check')
+  })
+
   test('404: an edition that is not there, or not yet', async () => {
     for (const version of ['1', '2999-01', '%27%20or%201'])
       expect((await ask(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${version}`)).status).toBe(404)

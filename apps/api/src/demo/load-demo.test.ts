@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isKpp, isOgrn, isOrganizationInn } from '@shpulka/contract/inn'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage } from '../files/files.port.ts'
 import { safeSvg } from '../files/safe-svg.rule.ts'
 import { expectInvariants } from '../orders/test-shop.ts'
-import { isKpp, isOgrn, isOrganizationInn } from '../organization-mapper/inn.rule.ts'
 import { findWrongDraws } from '../raffles/raffles.port.ts'
 import { DemoRefused, loadDemo } from './load-demo.ts'
 

@@ -1,9 +1,9 @@
 import type { FieldKind, FormField } from '@shpulka/contract/forms'
+import { isInn } from '@shpulka/contract/inn'
 import { plainLine, plainLines } from '../http/plain-text.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 import { isEmail, phoneNumber } from '../orders/contact.rule.ts'
 import { orderIdOf, orderNumber } from '../orders/order-number.rule.ts'
-import { isInn } from '../organization-mapper/inn.rule.ts'
 
 /** What stands in a field of a request that is sent. */
 export type GivenValue = string | number | boolean | readonly string[]

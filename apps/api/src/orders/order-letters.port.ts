@@ -1,3 +1,4 @@
+import { saleTermsOf } from '../consents/consents.port.ts'
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { greeting, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { siteOrigin } from '../settings/site-origin.rule.ts'
@@ -12,7 +13,12 @@ import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './ord
 export async function orderLetter(sources: LetterSources, orderId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
-  return order && site && isReachable(order, to) ? orderPlacedLetter(orderView(order), site, to, await orderUrl(sources, order)) : null
+  if (!order || !site || !isReachable(order, to)) return null
+  const edition = await saleTermsOf(sources.tx, orderId)
+  return orderPlacedLetter(orderView(order), site, to, {
+    order: await orderUrl(sources, order),
+    saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
+  })
 }
 
 /** Writes the letter about a change of status, by the row of its history; null as above. */

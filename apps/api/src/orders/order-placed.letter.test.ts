@@ -50,8 +50,15 @@ const order = {
   total: 1_060_050,
   documents: [],
 }
-const link = 'https://shpulka.test/order/1001?key=k'
+const link = { order: 'https://shpulka.test/order/1001?key=k', saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a consumer reads how to return goods, an organisation does not', () => {
+  const rights = /в течение 7 дней/
+  expect(plain(orderPlacedLetter({ ...order, payer: null }, shop, 'buyer', link).text)).toMatch(rights)
+  expect(plain(orderPlacedLetter(order, shop, 'buyer', link).text)).not.toMatch(rights)
+  expect(orderPlacedLetter(order, shop, 'buyer', { ...link, saleTerms: null }).text).not.toContain('Условия продажи')
+})
 
 test('the buyer reads what was ordered, what it costs, when it comes and how to return it', () => {
   const letter = orderPlacedLetter(order, shop, 'buyer', link)
@@ -64,7 +71,7 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(text).toContain('Курьер, 1–2 дня')
   expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')
   expect(text).toContain('Плательщик: ООО «Ромашка», ИНН 7707083893, КПП 773601001')
-  expect(text).toContain('в течение 7 дней')
+  expect(text).toContain('Условия продажи: https://shpulka.test/consents/sale-terms/2026-11')
   expect(text).toContain('Открыть заказ: https://shpulka.test/order/1001?key=k')
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })

@@ -3,8 +3,14 @@ import type { Letter } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
-/** The letter about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to reach the buyer. */
-export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
+/** Where the e-mail leads: the order, and the edition of the terms of sale it was placed under; null: there were none. */
+export interface OrderLinks {
+  readonly order: string
+  readonly saleTerms: string | null
+}
+
+/** The e-mail about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to reach the buyer. */
+export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 'shop', links: OrderLinks): Letter {
   const mailbox = { name: shop.name, address: shop.email }
   // A one-click order may have no mailbox of its buyer.
   const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
@@ -14,26 +20,30 @@ export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
     title,
-    sections: to === 'buyer' ? buyerSections(order, orderUrl) : shopSections(order),
+    sections: to === 'buyer' ? buyerSections(order, links) : shopSections(order),
     shop,
   })
 }
 
-function buyerSections(order: Order, orderUrl: string): LetterSection[] {
+function buyerSections(order: Order, links: OrderLinks): LetterSection[] {
   return [
     {
       lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'],
-      link: { title: 'Открыть заказ', url: orderUrl },
+      link: { title: 'Открыть заказ', url: links.order },
     },
     ...orderSections(order),
-    {
-      heading: 'Если товар не подошёл',
-      lines: [
-        'Отказаться от заказа можно в любое время до получения и в течение 7 дней после него. Сохраните вид товара и документы о покупке.',
-        'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
-      ],
-    },
+    ...(order.payer === null ? [consumerRights] : []),
+    ...(links.saleTerms ? [{ link: { title: 'Условия продажи', url: links.saleTerms } }] : []),
   ]
+}
+
+/** ЗоЗПП art. 26.1. Organisations and sole proprietors are no consumers: another law holds for them. */
+const consumerRights: LetterSection = {
+  heading: 'Если товар не подошёл',
+  lines: [
+    'Отказаться от заказа можно в любое время до получения и в течение 7 дней после него. Сохраните вид товара и документы о покупке.',
+    'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
+  ],
 }
 
 function shopSections(order: Order): LetterSection[] {

@@ -19,9 +19,12 @@ const meanings: Readonly<Record<string, string>> = {
   shipped: 'Заказ передан в доставку.',
   ready: 'Заказ можно забирать. Возьмите с собой паспорт или доверенность от организации.',
   arrived: 'Заказ ждёт вас в пункте выдачи. Возьмите с собой паспорт.',
-  completed: 'Заказ получен. Если товар не подошёл, вернуть его можно в течение 7 дней.',
+  completed: 'Заказ получен.',
   cancelled: 'Заказ отменён, товары вернулись на склад.',
 }
+
+/** ЗоЗПП art. 26.1: consumers are told of it, organisations have no such right. */
+const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
 
 /** The letter about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
 export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
@@ -30,7 +33,9 @@ export function orderStatusLetter(order: Order, { code, status, why }: Change, s
   const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number}: ${status.toLowerCase()}` : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
-  const said = [to === 'buyer' ? (meanings[code] ?? '') : '', why].filter((line) => line !== '')
+  const said = [...(to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []), why].filter(
+    (line) => line !== '',
+  )
   const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: LetterSection[] = [
     to === 'buyer'

@@ -62,7 +62,7 @@ export interface NewOrderLine {
   set_count?: number
 }
 
-/** The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, and the consent, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
+/** The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill when it needs one, the consent and the terms of sale agreed to, all by one statement; blanks of what it took are fulfilled by it. A stranger's order agrees to nothing in an account's name. */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean],
   /** `isReserved` false: something was short, and the caller must roll back. `productIds`: whatever is made of the offers it took, ordered or not. */
@@ -113,8 +113,10 @@ export const insertOrder = statement<
    ), consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select case when placed.is_contact_owner then placed.user_id end, placed.id, text.kind, text.version, 'checkout'
-     from placed, (
-       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1
+     from placed, lateral (
+       select distinct on (kind) kind, version from consent_texts
+       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = placed.site_id) and published_at <= now()
+       order by kind, site_id is null, published_at desc
      ) as text
    )
    select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(

@@ -115,6 +115,8 @@ describe('POST /orders/v1', () => {
     expect(
       await countOf(`select count(*) from consents where order_id = $1 and kind = 'personal-data' and user_id is not null`, [body.orderId]),
     ).toBe(1)
+    // The edition of the terms of sale on that day.
+    expect(await countOf(`select count(*) from consents where order_id = $1 and kind = 'sale-terms'`, [body.orderId])).toBe(1)
     expect(await countOf(`select count(*) from stock_movements where order_id = $1 and kind = 'reserve'`, [body.orderId])).toBe(2)
   })
 

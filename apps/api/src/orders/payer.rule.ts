@@ -1,6 +1,6 @@
+import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/inn'
 import type { Payer, PayerForm } from '@shpulka/contract/orders'
 import { plainLine } from '../http/plain-text.rule.ts'
-import { isInn, isKpp, isOgrn, isPersonInn } from '../organization-mapper/inn.rule.ts'
 
 /** The organisation that pays, as it is kept; `errors` by field of the order form, in Russian. */
 export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string, string> } {

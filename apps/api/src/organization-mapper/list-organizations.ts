@@ -1,8 +1,8 @@
+import { isInn } from '@shpulka/contract/inn'
 import type { organizationMapper } from '@shpulka/contract/organization-mapper'
 import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb } from '../http/visit.ts'
 import type { Lookup } from '../outside/lookup.port.ts'
-import { isInn } from './inn.rule.ts'
 import { sampleOrganizations } from './sample-organizations.ts'
 
 export const listOrganizations: Verb<typeof organizationMapper.listOrganizations, { lookup: Lookup }> = async ({ query, address }, { lookup }) => {

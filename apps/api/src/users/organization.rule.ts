@@ -1,6 +1,6 @@
+import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/inn'
 import type { Organization } from '@shpulka/contract/users'
 import { plainLine } from '../http/plain-text.rule.ts'
-import { isInn, isKpp, isOgrn, isPersonInn } from '../organization-mapper/inn.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
 /** An organisation as it is kept; `errors` by field, in Russian. */

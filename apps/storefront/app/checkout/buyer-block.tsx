@@ -1,3 +1,4 @@
+import { InnKppFields } from '../lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { phoneMask } from '../text/phone-text.rule.ts'
 import { RadioCard } from '../ui/checkbox.tsx'
@@ -52,32 +53,18 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
       </fieldset>
       {/* Shown by what is chosen, by style alone: it works without scripts too. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-payer=organization]:checked]/block:grid sm:grid-cols-6">
-        <LookupField
-          kind="organization"
-          label="ИНН"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          required
-          hint="Остальное подставим из реестра"
-          className="sm:col-span-2"
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, 12)
-          }}
-          {...field('payer.inn')}
-        />
+        <InnKppFields inn={{ className: 'sm:col-span-3', ...field('payer.inn') }} kpp={{ className: 'sm:col-span-3', ...field('payer.kpp') }} />
         <LookupField
           kind="organization"
           label="Название"
           autoComplete="organization"
           maxLength={300}
           required
-          className="sm:col-span-4"
+          className="sm:col-span-6"
           {...field('payer.name')}
         />
-        <Field label="КПП" autoComplete="off" maxLength={9} hint="У предпринимателя его нет" className="sm:col-span-2" {...field('payer.kpp')} />
-        <Field label="ОГРН или ОГРНИП" inputMode="numeric" autoComplete="off" maxLength={15} className="sm:col-span-4" {...field('payer.ogrn')} />
-        <Field label="Юридический адрес" autoComplete="off" maxLength={500} className="sm:col-span-6" {...field('payer.legalAddress')} />
+        <Field label="ОГРН или ОГРНИП" inputMode="numeric" autoComplete="off" maxLength={15} className="sm:col-span-3" {...field('payer.ogrn')} />
+        <Field label="Юридический адрес" autoComplete="off" maxLength={500} className="sm:col-span-3" {...field('payer.legalAddress')} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '@shpulka/contract/consents'
 import { paths } from '../paths.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -13,7 +14,7 @@ export function ConsentsBlock({ values, errors, field }: { values: CheckoutValue
       <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
       <div className="mt-3">
         <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
-          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}
+          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}. <AgreedText code="sale-terms" title="Текст условий" />
         </Checkbox>
         <Checkbox
           id="consents.personalData"
@@ -21,20 +22,22 @@ export function ConsentsBlock({ values, errors, field }: { values: CheckoutValue
           defaultChecked={values['consents.personalData']}
           error={errors['consents.personalData']}
         >
-          Соглашаюсь на обработку моих персональных данных для исполнения заказа. <ConsentText code="personal-data" />
+          Соглашаюсь на обработку моих персональных данных для исполнения заказа. <AgreedText code="personal-data" title="Текст согласия" />
         </Checkbox>
         <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
-          Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span> <ConsentText code="advertising" />
+          Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span>{' '}
+          <AgreedText code="advertising" title="Текст согласия" />
         </Checkbox>
       </div>
     </>
   )
 }
 
-function ConsentText({ code }: { code: 'personal-data' | 'advertising' }) {
+/** In a window of its own: what is filled in stays. */
+function AgreedText({ code, title }: { code: ConsentKind; title: string }) {
   return (
     <a href={paths.consentText(code)} target="_blank" rel="noreferrer" className="text-link underline">
-      Текст согласия
+      {title}
     </a>
   )
 }

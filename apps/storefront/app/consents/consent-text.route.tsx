@@ -44,7 +44,7 @@ export default function ConsentTextPage({
         {!isCurrent && (
           <div className="mt-4">
             <Notice title="Это прежняя редакция">
-              Она хранится для тех, кто согласился с ней.{' '}
+              Она хранится для тех, кто её принял.{' '}
               <Link to={paths.consentText(kind)} className="text-link underline">
                 Читать действующую
               </Link>

@@ -4,6 +4,7 @@ import { attachmentLimits } from '../files/upload-limits.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { paths } from '../paths.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
+import { innError } from '../text/requisites.rule.ts'
 import { Checkbox, RadioCard } from '../ui/checkbox.tsx'
 import { Field, FieldError, TextArea } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
@@ -73,7 +74,8 @@ export function FormField({ form, field, value, error }: Props) {
     ...contacts[field.contact ?? 'none'],
   }
   if (kind === 'city') return <LookupField {...input} kind="city" autoComplete="address-level2" />
-  return <Field {...input} maxLength={kind === 'text' ? (most ?? undefined) : 60} onInput={(event) => keepMask(event, kind)} />
+  const check = kind === 'inn' ? { check: innError } : {}
+  return <Field {...input} {...check} maxLength={kind === 'text' ? (most ?? undefined) : 60} onInput={(event) => keepMask(event, kind)} />
 }
 
 const placeholders: Partial<Record<FieldRules['kind'], string>> = { phone: '+7 (___) ___-__-__', email: 'name@example.ru' }

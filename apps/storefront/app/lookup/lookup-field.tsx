@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { optional } from '../shell/optional.ts'
-import { controlClasses, describedBy, type Field, FieldFrame } from '../ui/field.tsx'
+import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnLeave } from '../ui/field.tsx'
 import type { LookupKind } from './lookup-options.tsx'
 
 /** Comes with the first focus. */
@@ -14,13 +14,15 @@ interface Props extends ComponentProps<typeof Field> {
 }
 
 /** A field that suggests while one types, and fills its siblings by what is chosen. Without scripts it is a plain field. */
-export function LookupField({ kind, within, label, hint, error, className, required, ...input }: Props) {
+export function LookupField({ kind, within, label, hint, error: sentError, className, required, check, ...input }: Props) {
+  const { error, handlers } = useCheckOnLeave(input, sentError, check)
   return (
     <FieldFrame id={input.id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
       <Lookup kind={kind} {...(within && { within })}>
         {(field) => (
           <input
             {...input}
+            {...handlers}
             ref={field}
             aria-required={required}
             aria-invalid={error ? true : undefined}

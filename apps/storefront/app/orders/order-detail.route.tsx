@@ -95,7 +95,7 @@ export default function OrderDetailPage({ loaderData: { order, requests, shownRe
       <OrderDocuments order={order} />
       <OrderLines order={order} />
       <OrderReceipts receipts={shownReceipts} />
-      <OrderRefunds orderId={order.id} isCompleted={order.status.stage === 'completed'} refunds={requests} />
+      <OrderRefunds orderId={order.id} isCompleted={order.status.stage === 'completed'} isConsumer={order.payer === null} refunds={requests} />
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
       <p className="mt-8 text-ink-2 print:hidden">

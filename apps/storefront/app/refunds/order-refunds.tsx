@@ -5,8 +5,16 @@ import { priceText } from '../text/price-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 
+interface Props {
+  orderId: number
+  isCompleted: boolean
+  /** False: an organisation pays, and consumers' rights are not its own. */
+  isConsumer: boolean
+  refunds: readonly Refund[]
+}
+
 /** What of an order comes back, and how far each request is. */
-export function OrderRefunds({ orderId, isCompleted, refunds }: { orderId: number; isCompleted: boolean; refunds: readonly Refund[] }) {
+export function OrderRefunds({ orderId, isCompleted, isConsumer, refunds }: Props) {
   if (!isCompleted && refunds.length === 0) return null
   return (
     <section id="refunds" aria-labelledby="refunds-title" className="mt-8 scroll-mt-24">
@@ -18,7 +26,13 @@ export function OrderRefunds({ orderId, isCompleted, refunds }: { orderId: numbe
           </ButtonLink>
         )}
       </div>
-      {refunds.length === 0 && <p className="mt-2 text-ink-2">Товар, который не подошёл, можно вернуть в течение 7 дней после получения.</p>}
+      {refunds.length === 0 && (
+        <p className="mt-2 text-ink-2">
+          {isConsumer
+            ? 'Товар, который не подошёл, можно вернуть в течение 7 дней после получения.'
+            : 'Организациям возвращаем деньги по соглашению: оставьте заявку, и мы ответим.'}
+        </p>
+      )}
       <ul className="mt-3 flex flex-col gap-4">
         {refunds.map((refund) => (
           <li key={refund.id} className="rounded-card border border-line bg-surface p-4 sm:p-5">

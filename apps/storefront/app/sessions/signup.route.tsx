@@ -4,6 +4,7 @@ import { callApi } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
 import { deviceIdOf, visitContext } from '../api/visit.server.ts'
+import { InnKppFields } from '../lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { paths } from '../paths.ts'
 import { useProof } from '../proof/use-proof.tsx'
@@ -79,16 +80,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         </fieldset>
         {/* Shown by what is chosen, by style alone: it works without scripts too. */}
         <div className="hidden gap-4 group-has-[[value=organization]:checked]/signup:grid sm:grid-cols-2">
-          <LookupField
-            kind="organization"
-            label="ИНН"
-            inputMode="numeric"
-            maxLength={14}
-            required
-            hint="10 цифр компании или 12 предпринимателя"
-            {...field('organization.inn')}
-          />
-          <Field label="КПП" inputMode="numeric" maxLength={9} required hint="9 знаков. У предпринимателя его нет" {...field('organization.kpp')} />
+          <InnKppFields inn={field('organization.inn')} kpp={field('organization.kpp')} />
           <LookupField
             kind="organization"
             label="Название организации"

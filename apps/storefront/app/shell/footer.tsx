@@ -37,6 +37,7 @@ const columns = [
 ] as const
 
 const texts = [
+  { title: 'Условия продажи', to: paths.consentText('sale-terms') },
   { title: 'Политика конфиденциальности', to: '/help/privacy' },
   { title: 'Согласие на обработку данных', to: paths.consentText('personal-data') },
   { title: 'Согласие на рассылку', to: paths.consentText('advertising') },

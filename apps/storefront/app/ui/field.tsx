@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
 
 /** The frame every typed or chosen value stands in. */
@@ -54,13 +54,45 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 /** What describes a field to a screen reader. */
 export const describedBy = (id: string, hint: unknown, error: unknown) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined)
 
-export function Field({ label, hint, error, className, required, ...input }: Around & ComponentProps<'input'>) {
+/** Says what is wrong with a typed value; null: nothing. */
+export type ValueCheck = (value: string) => string | null
+
+/**
+ * Runs a check when a field is left with something in it. The next keystroke takes the words back,
+ * and an error of the sent form comes first.
+ */
+export function useCheckOnLeave(
+  { onBlur, onInput }: Pick<ComponentProps<'input'>, 'onBlur' | 'onInput'>,
+  error: string | undefined,
+  check: ValueCheck | undefined,
+) {
+  const [found, setFound] = useState<string | null>(null)
+  if (!check) return { error, handlers: { onBlur, onInput } }
+  const handlers: Pick<ComponentProps<'input'>, 'onBlur' | 'onInput'> = {
+    onBlur(event) {
+      const { value } = event.currentTarget
+      setFound(value === '' ? null : check(value))
+      onBlur?.(event)
+    },
+    onInput(event) {
+      setFound(null)
+      onInput?.(event)
+    },
+  }
+  return { error: error ?? found ?? undefined, handlers }
+}
+
+type FieldProps = Around & ComponentProps<'input'> & { check?: ValueCheck | undefined }
+
+export function Field({ label, hint, error: sentError, className, required, check, ...input }: FieldProps) {
   const own = useId()
   const id = input.id ?? own
+  const { error, handlers } = useCheckOnLeave(input, sentError, check)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? input.readOnly ?? false}>
       <input
         {...input}
+        {...handlers}
         id={id}
         aria-required={required}
         aria-invalid={error ? true : undefined}

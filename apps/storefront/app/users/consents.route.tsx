@@ -31,6 +31,7 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
   const inForce = (kind: Consent['kind']) => given.filter((each) => each.kind === kind && each.withdrawnAt === null)
   const letters = inForce('advertising')
   const personal = inForce('personal-data')
+  const terms = inForce('sale-terms')
   const past = given.filter(({ withdrawnAt }) => withdrawnAt !== null)
   return (
     <>
@@ -47,6 +48,11 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
                 Что при этом удаляется
               </Link>
             </p>
+          </ProfileCard>
+        )}
+        {terms.length > 0 && (
+          <ProfileCard id="sale-terms" title="Условия продажи" note="Редакции, по которым оформлены ваши заказы">
+            <ConsentList rows={terms} />
           </ProfileCard>
         )}
         {letters.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Organization } from '@shpulka/contract/users'
-import { LookupField } from '../lookup/lookup-field.tsx'
+import { InnKppFields } from '../lookup/inn-kpp-fields.tsx'
 import { Field } from '../ui/field.tsx'
 import { Opened } from './opened.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -26,17 +26,7 @@ export function OrganizationCard({ organization, state }: { organization: Organi
           {(field) => (
             <>
               <div className="grid gap-4 sm:grid-cols-6">
-                <LookupField
-                  kind="organization"
-                  label="ИНН"
-                  inputMode="numeric"
-                  maxLength={20}
-                  required
-                  hint="Остальное подставим из реестра"
-                  className="sm:col-span-2"
-                  {...field('inn')}
-                />
-                <Field label="КПП" maxLength={20} hint="У предпринимателя его нет" className="sm:col-span-2" {...field('kpp')} />
+                <InnKppFields inn={{ className: 'sm:col-span-2', ...field('inn') }} kpp={{ className: 'sm:col-span-2', ...field('kpp') }} />
                 <Field label="ОГРН или ОГРНИП" inputMode="numeric" maxLength={20} className="sm:col-span-2" {...field('ogrn')} />
                 <Field label="Название" autoComplete="organization" maxLength={300} required className="sm:col-span-3" {...field('name')} />
                 <Field label="Юридический адрес" maxLength={500} className="sm:col-span-3" {...field('legalAddress')} />

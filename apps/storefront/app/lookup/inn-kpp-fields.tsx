@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react'
+import { innError, kppError } from '../text/requisites.rule.ts'
+import { Field } from '../ui/field.tsx'
+import { LookupField } from './lookup-field.tsx'
+
+type Given = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
+
+/** ИНН, by which the rest of an organisation is found, and its КПП, which a sole proprietor has none of. Both are checked when they are left. */
+export function InnKppFields({ inn, kpp }: { inn: Given; kpp: Given }) {
+  const [typed, setTyped] = useState(String(inn.defaultValue ?? ''))
+  const isSoleProprietor = typed.replace(/\D/g, '').length === 12
+  return (
+    <>
+      <LookupField
+        kind="organization"
+        label="ИНН"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        hint="Остальное подставим из реестра"
+        check={innError}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, 12)
+          setTyped(currentTarget.value)
+        }}
+        {...inn}
+      />
+      <Field
+        label="КПП"
+        autoComplete="off"
+        maxLength={20}
+        required={!isSoleProprietor}
+        hint={isSoleProprietor ? 'У предпринимателя его нет' : '9 знаков. У предпринимателя его нет'}
+        check={(value) => kppError(value, typed)}
+        {...kpp}
+      />
+    </>
+  )
+}
