@@ -115,8 +115,6 @@ const box = (description: string) =>
     Type.String({ maxLength: 100, pattern: degrees(4), description: `${description} South, west, north and east in degrees, as 55.5,37.3,56,38.` }),
   )
 
-const emptyBasket = { 422: 'Nothing is selected in the basket' }
-
 export const delivery = {
   listDeliveryMethods: call('GET', '/delivery/v1', {
     summary: 'Ways to get the order, and what they would cost for one group',
@@ -124,7 +122,10 @@ export const delivery = {
       groupId: Type.Optional(id('Group to estimate for; missing: no estimates.')),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many of the group.' })),
       city: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city. One nobody knows is somewhere in Russia.' }),
+        Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city. One nobody knows has no estimates.' }),
+      ),
+      region: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Region of the city; tells towns of one name apart, and prices a village. Missing: not known.' }),
       ),
     }),
     answer: Type.Array(DeliveryMethod),
@@ -134,7 +135,7 @@ export const delivery = {
     summary: 'What delivery of the selected lines to an address costs, by every method that can carry them',
     body: Type.Object({ address: Address }),
     answer: Type.Array(Calculation),
-    errors: emptyBasket,
+    errors: { 422: 'Nothing is selected in the basket, or the address is no place the shop or its carriers know: errors name its part' },
   }),
   calculateToPoint: call('POST', '/delivery/v1/calculate/pickupPoint', {
     summary: 'What delivery of the selected lines to a pickup point costs',

@@ -27,6 +27,9 @@ export interface PricedDelivery {
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
+  /** The days that were told, as 2026-11-24; null: told before they were kept. */
+  readonly dateFrom: string | null
+  readonly dateTo: string | null
 }
 
 /** Why the delivery an order names cannot be used. */
@@ -54,8 +57,8 @@ export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<
     addressHash: address && addressHash(address),
   })
   if (message !== null) return { field: null, message }
-  const { methodId, option, kind, pointId, takesPayment, priceKopecks, daysMin, daysMax } = row as CalculationRow
-  return { methodId, option, kind, pointId, address, takesPayment, priceKopecks, daysMin, daysMax }
+  const { methodId, option, kind, pointId, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo } = row as CalculationRow
+  return { methodId, option, kind, pointId, address, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo }
 }
 
 async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promise<DeliveryMethod['needs'] | null> {

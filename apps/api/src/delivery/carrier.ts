@@ -2,10 +2,11 @@ import type { Address } from '@shpulka/contract/delivery'
 import type { Parcel } from '../basket/parcel.rule.ts'
 import type { Tx } from '../db/pool.ts'
 import type { DeliveryPointRow } from './delivery.sql.ts'
+import type { KnownPlace } from './known-place.rule.ts'
 
-/** Where a parcel goes: to an address, or to a point of one method. */
+/** Where a parcel goes: to an address, with the place the shop's own tariffs know it by (null: none of theirs), or to a point of one method. */
 export type Destination =
-  | Pick<Address, 'city' | 'region' | 'zip'>
+  | (Pick<Address, 'city' | 'region' | 'zip'> & { readonly place: KnownPlace | null })
   | Pick<DeliveryPointRow, 'carrier' | 'kind' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
 
 export interface Shipment {

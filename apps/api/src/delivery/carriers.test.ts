@@ -18,10 +18,13 @@ const log = { warn: vi.fn() }
 const cdek = openCdekService({ config: fake.config, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
 const sync = () => syncCarrierPoints(pool, cdek, log)
 
-async function calculations(city: string, id: number = goods.needles) {
+/** Cities the directory does not know are of a zip it does. */
+async function calculations(city: string, id: number = goods.needles, zip = city === 'Казань' ? '' : '302000') {
   const anna = guest()
   await fillBasket(app, anna, [{ id }])
-  const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: { ...address, city } })
+  const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+    address: { ...address, region: '', city, zip },
+  })
   expect(status).toBe(200)
   return body.map(({ methodId, price, carrier, option }) => ({ methodId, price, carrier, option }))
 }
@@ -47,6 +50,14 @@ describe('POST /delivery/v1/calculate/address with CDEK', () => {
       { methodId: 1, price: 90_000, carrier: 'shop', option: '' },
       { methodId: 3, price: 200_000, carrier: 'shop', option: '' },
     ])
+  })
+
+  test('200: a place only the carrier knows is priced by it, and by no tariff of the shop', async () => {
+    const anna = guest()
+    await fillBasket(app, anna, [{ id: goods.needles }])
+    const nowhere = { ...address, region: 'Орловская область', city: 'Казань', zip: '' }
+    const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: nowhere })
+    expect([status, body.map(({ carrier }) => carrier)]).toEqual([200, ['cdek', 'cdek']])
   })
 
   test('200: where it carries nothing the shop’s own tariff holds', async () => {

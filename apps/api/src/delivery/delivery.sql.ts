@@ -93,14 +93,17 @@ export const insertCalculations = statement<
     addressHash: Buffer | null,
     carriers: readonly string[],
     options: readonly string[],
+    /** As 2026-11-24. */
+    datesFrom: readonly string[],
+    datesTo: readonly string[],
   ],
   { id: string; expiresAt: Date }
 >(
   'insertCalculations',
   `insert into delivery_calculations
-     (id, method_id, price_kopecks, days_min, days_max, carrier, option, basket_id, contents_hash, delivery_point_id, address_hash, expires_at)
+     (id, method_id, price_kopecks, days_min, days_max, carrier, option, date_from, date_to, basket_id, contents_hash, delivery_point_id, address_hash, expires_at)
    select t.*, $6, $7, $8, $9, now() + interval '30 minutes'
-   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $10::text[], $11::text[]) as t
+   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $10::text[], $11::text[], $12::date[], $13::date[]) as t
    returning id, expires_at as "expiresAt"`,
 )
 
@@ -119,13 +122,17 @@ export interface CalculationRow {
   priceKopecks: number
   daysMin: number
   daysMax: number
+  /** As 2026-11-24; null: told before dates were kept. */
+  dateFrom: string | null
+  dateTo: string | null
   isExpired: boolean
 }
 
 export const findCalculation = statement<[id: string], CalculationRow>(
   'findCalculation',
   `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", c.option, m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
-     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax", c.expires_at < now() as "isExpired",
+     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax",
+     to_char(c.date_from, 'YYYY-MM-DD') as "dateFrom", to_char(c.date_to, 'YYYY-MM-DD') as "dateTo", c.expires_at < now() as "isExpired",
      p.id is null or p.takes_cash or p.takes_card as "takesPayment"
    from delivery_calculations c
    join delivery_methods m on m.id = c.method_id

@@ -44,6 +44,8 @@ describe('GET /delivery/v1 of a group', () => {
     expect((await estimates(`${needles}&city=Москва`)).prices).toEqual([90_000, null, 200_000, 40_000])
     expect((await estimates(`groupId=${goods.bulkyTable}&count=6&city=Орёл`)).prices?.[0]).toBeNull()
     expect((await estimates('')).prices).toEqual([null, null, null, null])
+    expect((await estimates(`${needles}&city=ыыыы`)).prices).toEqual([null, null, null, null])
+    expect((await estimates(`${needles}&city=Знаменка&region=Орловская область`)).prices).toEqual([90_000, null, 200_000, null])
   })
 
   test('200: free when so many reach the site’s threshold', async () => {
@@ -90,6 +92,30 @@ describe('POST /delivery/v1/calculate/address', () => {
     expect(minutes).toBeGreaterThan(28)
     expect(minutes).toBeLessThan(32)
     expect(pricesOf((await toAddress(anna, { ...address, region: 'Приморский край', city: 'Владивосток' })).body)).toEqual({ 1: 90_000, 3: 200_000 })
+  })
+
+  test.each([
+    ['another country', { country: 'Казахстан', city: 'Алматы' }, 'address.country'],
+    ['letters that name no city', { city: 'ыыыы' }, 'address.city'],
+    ['the same without a region', { city: 'ыыыы', region: '' }, 'address.city'],
+    ['a region there is none of', { region: 'Мордорская область' }, 'address.region'],
+    ['a zip of another region', { city: 'Знаменка', zip: '143090' }, 'address.zip'],
+  ])('422: %s has no price, the part of the address is named', async (_what, to, field) => {
+    const anna = await withBasket([{ id: goods.needles, count: 34 }])
+    const { status, body } = await ask<{ errors: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: { ...address, ...to } })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect(
+      (
+        await database.pool.query('select from delivery_calculations c join baskets b on b.id = c.basket_id where b.cart_token = $1', [
+          anna.cartToken,
+        ])
+      ).rowCount,
+    ).toBe(0)
+  })
+
+  test('200: a village by its zip', async () => {
+    const anna = await withBasket([{ id: goods.needles }])
+    expect(pricesOf((await toAddress(anna, { ...address, city: 'Знаменка', zip: '302030' })).body)).toEqual({ 1: 90_000, 3: 200_000 })
   })
 
   test('200: light and bulky is charged by volume', async () => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { directoryCities } from '../outside/places.port.ts'
 import { deliveryEstimates } from './estimates.rule.ts'
+import { placeIndex } from './known-place.rule.ts'
+
+const places = placeIndex(await directoryCities())
 
 const row = (methodId: number, zoneId: number, priceKopecks: number) => ({
   ...{ methodId, zoneId, priceKopecks, upToWeightGrams: 100_000, perExtraKgKopecks: 0, daysMin: zoneId, daysMax: zoneId + 1 },
@@ -36,7 +40,7 @@ const terms = {
 const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
 const prices = (city: string, weightGrams = 1_000, { siteId = 1, reachesFreeDelivery = false } = {}) =>
   Object.fromEntries(
-    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery })].map(([id, price]) => [
+    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery }, places)].map(([id, price]) => [
       id,
       price.priceKopecks,
     ]),
@@ -48,7 +52,8 @@ test.each([
   ['Казань', { 1: 520, 3: 290, 4: 1_190 }],
   ['Санкт-Петербург', { 1: 520, 4: 1_190 }],
   ['Магадан', { 1: 890, 4: 2_290 }],
-  ['<script>', { 1: 890, 4: 2_290 }],
+  ['<script>', {}],
+  ['ыыыы', {}],
 ])('%s: from its zone, to points only where there are some', (city, expected) => {
   expect(prices(city)).toEqual(expected)
 })
@@ -68,6 +73,6 @@ test('from the site’s threshold it is free where the method ever is', () => {
 
 test('without zones nothing is carried to an address', () => {
   expect([
-    ...deliveryEstimates({ ...terms, zones: [] }, { siteId: 1, city: 'Магадан' }, { parcel: parcel(1), reachesFreeDelivery: false }).keys(),
+    ...deliveryEstimates({ ...terms, zones: [] }, { siteId: 1, city: 'Магадан' }, { parcel: parcel(1), reachesFreeDelivery: false }, places).keys(),
   ]).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Shipment } from './carrier.ts'
 import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
+import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { isTaken } from './taken-parcel.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
@@ -58,18 +59,19 @@ export function zonePrice(
   return tariffPrice(rows, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
 }
 
-/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map. */
+/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and none is for a city nobody knows. */
 export function deliveryEstimates(
   terms: DeliveryTerms,
-  { siteId, city }: { readonly siteId: number; readonly city: string },
+  { siteId, city, region }: { readonly siteId: number; readonly city: string; readonly region?: string | undefined },
   shipment: Shipment,
+  places: PlaceIndex,
 ): Map<number, TariffPrice> {
   const { methods, zones, points } = terms
   const name = placeName(city)
   const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && placeName(point.city) === name)
-  // A city that no zone names is where its points are; some regions are cities.
-  const zoneId =
-    zones.find(({ cities }) => cities.some((each) => placeName(each) === name))?.id ?? near[0]?.zoneId ?? zoneOf(zones, { city, region: city })?.id
+  const place = knownPlace({ city, region }, zones, places, true)
+  // A city the directory does not name is where its points are.
+  const zoneId = 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id
   const estimates = new Map<number, TariffPrice>()
   for (const { id: methodId, kind } of methods) {
     const taker = near.find((point) => point.methodId === methodId && isTaken(shipment.parcel, point))

@@ -8,11 +8,18 @@ import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, deliveryEstimates } from './estimates.rule.ts'
+import { placesOfCountry } from './places-of-country.ts'
 
 export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async ({ visitor, query, tag }, deps) => {
-  const { groupId, count = 1, city } = query
-  const [terms, shipment] = await Promise.all([deps.currentDeliveryTerms(), groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)])
-  const estimates = shipment && deliveryEstimates(terms, { siteId: visitor.site.id, city: plainLine(city ?? '') || visitor.site.city }, shipment)
+  const { groupId, count = 1 } = query
+  const city = plainLine(query.city ?? '') || visitor.site.city
+  const region = plainLine(query.region ?? '')
+  const [terms, places, shipment] = await Promise.all([
+    deps.currentDeliveryTerms(),
+    placesOfCountry(),
+    groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps),
+  ])
+  const estimates = shipment && deliveryEstimates(terms, { siteId: visitor.site.id, city, region }, shipment, places)
   tag('settings')
   const now = new Date()
   return terms.methods

@@ -38,6 +38,8 @@ export async function storeQuotes(
     addressHash,
     quotes.map(({ carrier }) => carrier),
     quotes.map(({ option }) => option),
+    dates.map(({ dateFrom }) => dateFrom),
+    dates.map(({ dateTo }) => dateTo),
   )
   const expiries = new Map(stored.map(({ id, expiresAt }) => [id, expiresAt.toISOString()]))
   return quotes.map(({ methodId, priceKopecks, carrier, option }, n) => ({

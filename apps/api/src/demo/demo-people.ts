@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts'
+import { deliveryDates } from '../delivery/delivery-dates.rule.ts'
 import { deliveryMethods } from './data/delivery.ts'
 import { cancelStatuses, orderStatuses, paymentMethods } from './data/ordering.ts'
 import { homes, liked, people } from './data/people.ts'
@@ -118,6 +119,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         delivery_option: delivery === 'courier' ? 'cdek-137' : '',
         delivery_days_min: delivery === 'pickup' ? 0 : 2,
         delivery_days_max: delivery === 'pickup' ? 1 : 5,
+        ...datesOf(delivery === 'pickup' ? { daysMin: 0, daysMax: 1 } : { daysMin: 2, daysMax: 5 }, new Date(at(days))),
         payment_method_id: idOf(paymentMethods, payment),
         comment,
         items_kopecks: items,
@@ -197,3 +199,9 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
 /** What the lines of an order come to: a line of several offers is counted once. */
 const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
   bought.reduce((sum, { orderId: of, isFirst, priceKopecks, count }) => (of === orderId && isFirst ? sum + priceKopecks * count : sum), 0)
+
+/** The days a buyer was told: on a working day, as it is without a calendar of the site. */
+function datesOf(days: { daysMin: number; daysMax: number }, orderedAt: Date) {
+  const { dateFrom, dateTo } = deliveryDates(days, { dispatch: null, worksOn: [1, 2, 3, 4, 5], holidays: [] }, orderedAt)
+  return { delivery_date_from: dateFrom, delivery_date_to: dateTo }
+}

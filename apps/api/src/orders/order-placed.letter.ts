@@ -1,4 +1,5 @@
 import type { Order, Payer } from '@shpulka/contract/orders'
+import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
 import type { Letter } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
@@ -77,7 +78,7 @@ function orderSections(order: Order): LetterSection[] {
           {
             heading: 'Доставка',
             lines: [
-              `${delivery.method}, ${daysText(delivery.daysMin, delivery.daysMax)}`,
+              `${delivery.method}, ${deliveryDaysText(delivery)}`,
               ...(delivery.point ? [`${delivery.point.title}: ${delivery.point.city}, ${delivery.point.address}. ${delivery.point.hours}`] : []),
               ...(delivery.address ? [delivery.address] : []),
             ],
@@ -109,10 +110,4 @@ function goodsRows({ goodsPrice, promoCode, bonusesUsed }: Order) {
     ...(promoCode ? [{ title: `Промокод ${promoCode.code}`, value: rubles(-promoCode.discount) }] : []),
     ...(bonusesUsed > 0 ? [{ title: 'Оплачено бонусами', value: rubles(-bonusesUsed) }] : []),
   ]
-}
-
-function daysText(min: number, max: number): string {
-  if (max === 0) return 'в день заказа'
-  const days = { one: 'день', few: 'дня', many: 'дней', other: 'дня' } as Record<Intl.LDMLPluralRule, string>
-  return `${min === max ? max : `${min}–${max}`} ${days[new Intl.PluralRules('ru').select(max)]}`
 }

@@ -50,11 +50,13 @@ export function orderView(row: OrderRow): Order {
   }
 }
 
-const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax }: OrderRow) => ({
+const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({
   point,
   address: address && addressLine(address),
   shipment: shipment && { carrier: 'СДЭК', number: shipment.number, status: shipmentWords(shipment.status) },
   price: deliveryKopecks,
   daysMin: daysMin ?? 0,
   daysMax: daysMax ?? 0,
+  dateFrom,
+  dateTo,
 })

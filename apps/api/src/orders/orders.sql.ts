@@ -24,6 +24,9 @@ export interface NewOrder {
   delivery_option: string
   delivery_days_min: number
   delivery_days_max: number
+  /** As 2026-11-24. */
+  delivery_date_from: string | null
+  delivery_date_to: string | null
   payment_method_id: number
   comment: string
   items_kopecks: number
@@ -73,16 +76,17 @@ export const insertOrder = statement<
      insert into orders (site_id, user_id, basket_id, basket_version, cart_token, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
        delivery_method_id, delivery_point_id, delivery_address, delivery_days_min, delivery_days_max, payment_method_id, comment, items_kopecks,
        old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams, promo_code_id, promo_code,
-       discount_kopecks, bonus_kopecks, delivery_option)
+       discount_kopecks, bonus_kopecks, delivery_option, delivery_date_from, delivery_date_to)
      select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where is_initial order by sort limit 1),
        o.price_role, o.currency_id, o.currency_rate, o.contact, o.payer, o.is_contact_owner, o.delivery_method_id, o.delivery_point_id, o.delivery_address,
        o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks, o.delivery_kopecks, o.total_kopecks,
-       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams, o.promo_code_id, o.promo_code, o.discount_kopecks, o.bonus_kopecks, o.delivery_option
+       o.calculational_limit_kopecks, o.factual_limit_kopecks, o.weight_grams, o.promo_code_id, o.promo_code, o.discount_kopecks, o.bonus_kopecks, o.delivery_option,
+       o.delivery_date_from, o.delivery_date_to
      from json_to_record($1::json) as o (site_id int, user_id bigint, basket_id bigint, basket_version int, cart_token uuid, price_role text, currency_id int,
        currency_rate numeric, contact jsonb, payer jsonb, is_contact_owner boolean, delivery_method_id int, delivery_point_id int, delivery_address jsonb,
        delivery_days_min int, delivery_days_max int, payment_method_id int, comment text, items_kopecks bigint, old_items_kopecks bigint,
        delivery_kopecks bigint, total_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint,
-       promo_code_id bigint, promo_code text, discount_kopecks bigint, bonus_kopecks bigint, delivery_option text)
+       promo_code_id bigint, promo_code text, discount_kopecks bigint, bonus_kopecks bigint, delivery_option text, delivery_date_from date, delivery_date_to date)
      returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
    ), lines as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks,
@@ -153,6 +157,9 @@ export interface OrderRow extends OrderHeadRow {
   deliveryKopecks: number
   daysMin: number | null
   daysMax: number | null
+  /** As 2026-11-24. */
+  dateFrom: string | null
+  dateTo: string | null
   payment: { code: string; title: string; description: string } | null
   comment: string
   lines: {
@@ -198,6 +205,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
      (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id and h.state <> 'failed') as shipment,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin", o.delivery_days_max as "daysMax",
+     to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description) end as payment,
      o.comment,
      (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title, 'vendorCode', l.vendor_code,

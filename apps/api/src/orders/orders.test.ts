@@ -75,6 +75,8 @@ describe('POST /orders/v1', () => {
         price: 122_000,
         daysMin: 1,
         daysMax: 2,
+        dateFrom: calculation.dateFrom,
+        dateTo: calculation.dateTo,
       },
       payment: { code: 'on-delivery' },
       bill: null,

@@ -87,6 +87,8 @@ function newOrder(
     delivery_option: delivery.option,
     delivery_days_min: delivery.daysMin,
     delivery_days_max: delivery.daysMax,
+    delivery_date_from: delivery.dateFrom,
+    delivery_date_to: delivery.dateTo,
     payment_method_id: payment.id,
     comment: form.comment,
     items_kopecks: basket.total.price,

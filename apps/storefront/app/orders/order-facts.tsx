@@ -1,8 +1,14 @@
 import type { Order } from '@shpulka/contract/orders'
-import { daysText } from '../text/date-text.rule.ts'
+import { dateRangeText, daysText } from '../text/date-text.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
 import { days, plural } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
+
+/** The days the buyer was told; of an order from before they were kept, how many. */
+function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
+  if (dateFrom !== null && dateTo !== null) return `Получение: ${dateRangeText(dateFrom, dateTo)}`
+  return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`
+}
 
 /** How an order is delivered, paid and whose it is. */
 export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
@@ -26,7 +32,7 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
             </>
           )}
           <br />
-          <span className="text-ink-3">Срок: {daysText(delivery.daysMin, delivery.daysMax, (n) => plural(n, days))}</span>
+          <span className="text-ink-3">{deliveryTerm(delivery)}</span>
           {delivery.shipment && (
             <>
               <br />

@@ -56,7 +56,9 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
         </span>
       </p>
       <div aria-live="polite" className="min-h-32">
-        {shown.methods.length === 0 && <p className="mt-1 text-note text-ink-2">Сюда такой груз возим по договорённости: позвоните, посчитаем.</p>}
+        {shown.methods.length === 0 && (
+          <p className="mt-1 text-note text-ink-2">Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.</p>
+        )}
         <table className="w-full text-note">
           <caption className="sr-only">Способы доставки: {shown.city}</caption>
           <tbody>
