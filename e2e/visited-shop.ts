@@ -24,6 +24,7 @@ export async function openVisitedShop(
   const { url: databaseUrl, dataDirectory, close } = await openTestDatabase(server, 'demo')
   const shop = await spawnShop({
     DATABASE_URL: databaseUrl,
+    SHOP_DEMO: 'on',
     DATA_DIR: dataDirectory,
     DEV_PAGES: '1',
     TRUSTED_PROXIES: '1',

@@ -9,6 +9,10 @@ export interface Config {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databaseConnections: number
+  /** An empty database is filled with the demo; without, with what a shop needs before its first goods. On unless the database is the owner's. */
+  readonly isDemo: boolean
+  /** Whether the sandbox bank stands in for a bank; null: only where the demo's goods are on sale. */
+  readonly sandboxBank: boolean | null
   /** Null: made once and kept in dataDir. Processes behind one balancer share it. */
   readonly tokenSecret: string | null
   /** Null: letters go to dataDir/outbox. */
@@ -25,7 +29,7 @@ export interface Config {
   readonly dadataUrl: string
   /** How many questions a day the shop pays for; after them the directory answers. */
   readonly dadataDailyLimit: number
-  /** The shop at YooKassa and its secret key, both or none; null: the built-in sandbox bank. Never leave the server. */
+  /** The shop at YooKassa and its secret key, both or none; null: no bank, but perhaps the sandbox. Never leave the server. */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
   /** How long goods are kept for an order that waits for a card. */
   readonly paymentHoldSeconds: number
@@ -78,6 +82,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
     return given
   }
+  const onOrOff = (name: string): boolean | null => {
+    const given = text(name)
+    if (given !== null && given !== 'on' && given !== 'off') throw new ConfigError(`${name}=${given}: нужно on или off`)
+    return given === null ? null : given === 'on'
+  }
   const s3 = (): S3Config | null => {
     const [endpoint, bucket] = [url('S3_ENDPOINT', ['https:', 'http:']), text('S3_BUCKET')]
     const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')]
@@ -98,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: text('HOST') ?? '0.0.0.0',
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    isDemo: onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null,
+    sandboxBank: onOrOff('SANDBOX_BANK'),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
     tokenSecret,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

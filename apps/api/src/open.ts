@@ -19,6 +19,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openNews } from './news/news.port.ts'
 import { type LiveChannel, openLiveChannel } from './notifications/live-channel.ts'
 import { StockQueue } from './orders/stock-queue.ts'
+import type { BankCode } from './outside/bank.port.ts'
 import { openCdekService } from './outside/cdek.port.ts'
 import { openLookup } from './outside/lookup.port.ts'
 import { openBanks } from './outside/open-banks.ts'
@@ -37,6 +38,8 @@ export interface OpenApi {
   /** The live channel, for the HTTP server's upgrades. */
   readonly live: LiveChannel
   readonly log: pino.Logger
+  /** By which bank cards are paid; null: they are not taken. */
+  cardBank(): BankCode | null
   /** Names of what changed, told after the catalogue has taken it in: whoever keeps answers drops those made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
   /** Begins to send letters and to do what is done by the clock. */
@@ -76,7 +79,8 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
   const cdek = openCdekService({ config, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
-  const banks = openBanks({ pool, config, log })
+  const isSandboxOpen = () => config.sandboxBank ?? (config.isDemo && settings.current().sites.some((site) => site.config.isDemo))
+  const banks = openBanks({ pool, config, isSandboxOpen, log })
   const app = await buildApp({
     config,
     pool,
@@ -110,6 +114,7 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     app,
     live,
     log,
+    cardBank: () => banks.current()?.code ?? null,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
       jobs = await startJobs({ databaseUrl, pool, changes, banks, storage, config, currentSettings: settings.current, log, cdek })

@@ -15,7 +15,7 @@ export async function openTestApi(
   log?: Parameters<typeof openApi>[2],
 ): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool; changes: OpenApi['changes'] }> {
   // Tests of what calls do are not about proofs of work; those that are ask for them.
-  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off' }
+  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off', SANDBOX_BANK: 'on' }
   const api = await openApi({ ...readConfig(env), ...config }, url, log)
   afterAll(() => api.close())
   return { app: api.app, live: api.live, pool, changes: api.changes }

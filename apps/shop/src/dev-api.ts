@@ -2,7 +2,7 @@ import { migrate } from '../../api/src/db/migrate.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { loadDemoIfEmpty } from './demo-catalogue.ts'
+import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openFront } from './front.ts'
 import { shopConfig } from './shop-config.ts'
 
@@ -12,7 +12,7 @@ openDataDirectory(config.dataDir)
 const front = await openFront({ port: config.port, host: '127.0.0.1' })
 const database = await openDatabase(config)
 await migrate(database.url)
-await loadDemoIfEmpty(database.url, config)
+await fillEmptyDatabase(database.url, config)
 const api = await openApi(config, database.url)
 await api.startJobs()
 front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end(), live: api.live })

@@ -50,6 +50,7 @@ async function startDevelopment() {
         ...process.env,
         PORT: String(apiPort),
         DATABASE_URL: database.url,
+        SHOP_DEMO: config.isDemo ? 'on' : 'off',
         DATA_DIR: config.dataDir,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       },

@@ -94,11 +94,11 @@ export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtC
 }
 
 /** The connection string of the server that runs on this data directory now; null when none does. For a second program beside a running shop. */
-export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
+export async function runningPostgresUrl(dataDirectory: string, database = databaseName): Promise<string | null> {
   const home = join(dataDirectory, 'postgres')
   const password = keptSecret(dataDirectory, passwordFile, { make: false })
   if (!password || !existsSync(join(home, 'data', 'postmaster.pid'))) return null
-  const url = connectionString(socketPath(home), password)(databaseName)
+  const url = connectionString(socketPath(home), password)(database)
   return (await answer(url)) === 'ready' ? url : null
 }
 

@@ -6,7 +6,7 @@ import { importUsage } from '../../api/src/import/import-arguments.ts'
 import { openStorage } from '../../api/src/outside/storage.port.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
-import { loadDemoIfEmpty } from './demo-catalogue.ts'
+import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { calledFrom, shopConfig } from './shop-config.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -32,7 +32,7 @@ async function importFrom(argv: string[]): Promise<number> {
   const stopped = stopOnSignal(database, 'Загрузка остановлена. Её можно запустить снова: загруженное не повторится.')
   try {
     await migrate(database.url)
-    await loadDemoIfEmpty(database.url, config)
+    await fillEmptyDatabase(database.url, config)
     const pool = openPool(database.url)
     const changes = openChanges(pool, database.url)
     try {

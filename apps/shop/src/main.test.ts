@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { administer } from '../../api/src/db/test-database.ts'
+import { runningPostgresUrl } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
 
@@ -21,7 +23,7 @@ afterAll(() => {
 })
 
 const start = async (env: Record<string, string> = {}) => {
-  const shop = await spawnShop({ DATA_DIR: dataDir, ...env })
+  const shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'on', ...env })
   running.add(shop)
   return shop
 }
@@ -67,6 +69,26 @@ describe('a shop', () => {
     expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
   })
 
+  test('on a database of its owner opens without goods, takes no cards and says where to begin', async () => {
+    const shop = await start()
+    const urlOf = (database: string) => runningPostgresUrl(dataDir, database)
+    await administer((await urlOf('postgres'))!, 'create database bare')
+    const bare = await spawnShop({ DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('bare'))! })
+    running.add(bare)
+    expect(bare.output()).toMatch(/каталог: пуст/)
+    expect(bare.output()).toMatch(/оплата картой: выключена — задайте YOOKASSA_SHOP_ID/)
+    expect(shop.output()).toMatch(/оплата картой: учебный банк, настоящих денег нет/)
+    const home = await (await fetch(bare.url)).text()
+    expect(home).toContain('Магазин открыт, товаров пока нет')
+    expect(home).not.toMatch(/ИНН ,|mailto:"|tel:"/)
+    expect(await Promise.all(['/catalog', '/cart', '/search?search=x', '/sitemap.xml', '/readyz'].map((path) => statusOf(bare.url + path)))).toEqual([
+      200, 200, 200, 200, 200,
+    ])
+    const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
+    expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
+    expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
+  })
+
   test('takes in a feed while it is open, and shows it without a restart', async () => {
     const shop = await start()
     const feed = join(folders, 'feed.yml')
@@ -77,7 +99,7 @@ describe('a shop', () => {
       <offers><offer id="p1" available="true"><price>100</price><currencyId>RUR</currencyId><categoryId>1</categoryId><name>Пробная шпулька</name></offer></offers></shop></yml_catalog>`,
     )
     const command = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), 'yml', feed], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: dataDir, SHOP_DEMO: 'on' },
       stdio: 'ignore',
     })
     const [code] = await once(command, 'close')

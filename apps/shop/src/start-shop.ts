@@ -4,10 +4,11 @@ import type { Site } from '@shpulka/contract/settings'
 import type { Config } from '../../api/src/config.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 import { openApi } from '../../api/src/open.ts'
+import type { BankCode } from '../../api/src/outside/bank.port.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { loadDemoIfEmpty } from './demo-catalogue.ts'
+import { type Filled, fillEmptyDatabase } from './fill-empty-database.ts'
 import { type Front, openFront } from './front.ts'
 import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
@@ -58,7 +59,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   const [database, isBuilt] = await Promise.all([openDatabase(config), timed(buildStorefrontIfStale)])
   opened.closing.push(database.stop)
   const { applied } = await migrate(database.url)
-  const demo = await timed(() => loadDemoIfEmpty(database.url, config))
+  const filled = await timed(() => fillEmptyDatabase(database.url, config))
   const api = await openApi({ ...config, port: front.port }, database.url)
   opened.closing.push(api.close)
   await api.startJobs()
@@ -79,10 +80,11 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   say('Шпулька — магазин швейного оборудования')
   say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)
   say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
-  say(`  каталог: ${demo.result ? `загружен демонстрационный, товаров: ${demo.result.products}, за ${demo.took}` : 'уже загружен'}`)
+  say(`  каталог: ${catalogueLine(filled.result, filled.took)}`)
   say(`  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`)
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)
+  say(`  оплата картой: ${cardLine(api.cardBank())}`)
   say(`  API: http://localhost:${front.port}/api/docs`)
 }
 
@@ -106,7 +108,20 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
   say(`Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`)
 }
 
-/** Where each demo site opens: the first by any name of this machine, the others by names that every browser takes to this machine. */
+function catalogueLine(filled: Filled, took: string): string {
+  if (filled === null) return 'уже загружен'
+  if (filled.with === 'demo') return `загружен демонстрационный, товаров: ${filled.demo.products}, за ${took}`
+  return 'пуст, с чего начать — на главной странице (с демонстрационными товарами: SHOP_DEMO=on на пустой базе)'
+}
+
+/** A shop that takes no money must say so, one that only seems to take it even more. */
+function cardLine(bank: BankCode | null): string {
+  if (bank === 'yookassa') return 'ЮKassa'
+  if (bank === 'sandbox') return 'учебный банк, настоящих денег нет'
+  return 'выключена — задайте YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY (для проверки без денег: SANDBOX_BANK=on)'
+}
+
+/** Where each site opens: the first by any name of this machine, the others by names that every browser takes to this machine. */
 export function siteLines(sites: Site[], port: number): string[] {
   return sites.map(({ name, hosts }) => {
     const here = [...hosts.filter((host) => host === 'localhost'), ...hosts.filter((host) => host.endsWith('.localhost'))]

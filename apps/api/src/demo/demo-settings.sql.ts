@@ -23,11 +23,7 @@ const words = (cell: string | undefined) => (cell ? cell.split(',').map((word) =
 /** Currencies, price lists, warehouses, the sites themselves and what editors wrote for search engines. */
 export async function insertSites(tx: Tx): Promise<void> {
   await insertRows(tx, 'currencies', ordered(currencies))
-  await insertRows(
-    tx,
-    'price_roles',
-    priceRoles.map(({ code, title, wholesale }, place) => ({ code, title, is_wholesale: wholesale === '+', sort: place + 1 })),
-  )
+  await insertPriceRoles(tx)
   await insertRows(tx, 'price_lists', priceLists)
   await insertRows(
     tx,
@@ -90,13 +86,20 @@ export async function insertSites(tx: Tx): Promise<void> {
   )
 }
 
+export const insertPriceRoles = (tx: Tx) =>
+  insertRows(
+    tx,
+    'price_roles',
+    priceRoles.map(({ code, title, wholesale }, place) => ({ code, title, is_wholesale: wholesale === '+', sort: place + 1 })),
+  )
+
 /** Pictures of the sites themselves: their files are there only after the sites. */
 export async function setSitePictures(tx: Tx): Promise<void> {
   await tx.query(`update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`)
 }
 
-export async function insertDelivery(tx: Tx): Promise<void> {
-  await insertRows(
+export const insertDeliveryMethods = (tx: Tx) =>
+  insertRows(
     tx,
     'delivery_methods',
     deliveryMethods.map((method, place) => ({
@@ -113,6 +116,9 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       sort: place + 1,
     })),
   )
+
+export async function insertDelivery(tx: Tx): Promise<void> {
+  await insertDeliveryMethods(tx)
   await insertRows(
     tx,
     'delivery_zones',

@@ -9,6 +9,7 @@ import { bodyFingerprint, digest, firstAnswer, givenAnswer, keepAnswerOfEach, ty
 import type { Limits } from '../http/limits.ts'
 import type { Verb, Visit } from '../http/visit.ts'
 import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
+import type { Banks } from '../outside/bank.port.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../sessions/sessions.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
@@ -25,6 +26,7 @@ export interface OrdersDeps extends BasketDeps {
   readonly config: TokenConfig
   readonly limits: Limits
   readonly stockQueue: StockQueue
+  readonly banks: Banks
 }
 
 /** The first answer as it is kept for repeats: without tokens, which are made from the session each time, and without the order, whose contact and address stay in one place. */

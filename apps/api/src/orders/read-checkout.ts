@@ -16,6 +16,7 @@ import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculation
 import { shippedOf } from '../delivery/shipped.rule.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
+import type { Banks } from '../outside/bank.port.ts'
 import { paymentMisfit } from '../payments/payment-fit.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { TidyForm } from './order-form.rule.ts'
@@ -42,7 +43,7 @@ export interface Checkout {
  */
 export async function readCheckout(
   tx: Tx,
-  deps: BasketDeps,
+  deps: BasketDeps & { readonly banks: Banks },
   visitor: Visitor,
   owner: BasketOwner,
   body: OrderForm,
@@ -63,7 +64,7 @@ export async function readCheckout(
     pointCode: form.pointCode,
     address: form.address,
   })
-  const payment = await findPaymentMethod(tx, body.personalPayment)
+  const payment = await findPaymentMethod(tx, deps.banks, body.personalPayment)
   const isPriced = 'priceKopecks' in delivery
   const errors: Record<string, string> = {
     ...(!isPriced && delivery.field !== null && { [delivery.field]: delivery.message }),

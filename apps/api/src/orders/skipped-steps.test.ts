@@ -171,7 +171,7 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
 
     await pool.query(`update orders set created_at = created_at - interval '20 minutes' where payment_method_id = 3`)
     const log = { warn: vi.fn(), error: vi.fn() }
-    const banks = openBanks({ pool, config: { yookassa: null }, log })
+    const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
     await reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
     expect((await stateOfShop()).reserved).toBe(start.reserved)
   })

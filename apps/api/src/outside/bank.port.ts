@@ -107,8 +107,8 @@ export class BankFailure extends Error {
 
 /** The banks of this shop. */
 export interface Banks {
-  /** The one new payments are made by. */
-  readonly current: Bank
+  /** The one new payments are made by; null: cards are not taken. */
+  current(): Bank | null
   /** Null: the shop is not connected to it, or not any more. */
   of(code: string): Bank | null
 }

@@ -4,16 +4,23 @@ import type { Banks } from './bank.port.ts'
 import { openSandboxBank } from './sandbox-bank.ts'
 import { openYookassa, type YookassaConfig } from './yookassa.ts'
 
-/** The bank the shop is connected to; without one the sandbox. Never both: an order must not be paid by a bank where no money moves. */
+/**
+ * The bank the shop is connected to; without one the sandbox, as long as it is open. Never both: an order must not be paid by a bank where no money moves.
+ * A closed sandbox knows of no payment either, or what was begun there could still be paid.
+ */
 export function openBanks({
   pool,
   config: { yookassa },
+  isSandboxOpen,
   log,
 }: {
   readonly pool: Pool
   readonly config: { readonly yookassa: YookassaConfig | null }
+  /** Asked each time: goods of the demo are hidden while the shop runs. */
+  readonly isSandboxOpen: () => boolean
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }): Banks {
   const bank = yookassa === null ? openSandboxBank(pool) : openYookassa({ config: yookassa, log })
-  return { current: bank, of: (code) => (code === bank.code ? bank : null) }
+  const current = () => (yookassa !== null || isSandboxOpen() ? bank : null)
+  return { current, of: (code) => (code === bank.code ? current() : null) }
 }

@@ -15,9 +15,8 @@ const decisions: Readonly<Record<string, { status: 'succeeded' | 'canceled'; rea
   lose: { status: 'succeeded', reason: '', noticeAfterSeconds: null },
 }
 
-/** The pages of the sandbox bank, while it is the shop's bank: plain forms, no scripts. Who knows the number of a payment may decide it, as with any bank. */
+/** The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Who knows the number of a payment may decide it, as with any bank. */
 export async function serveSandboxBank(api: FastifyInstance, { pool, banks }: { readonly pool: Pool; readonly banks: Banks }): Promise<void> {
-  if (banks.current.code !== 'sandbox') return
   const style = createHash('sha256').update(sandboxStyle).digest('base64')
 
   // Its own scope: nowhere else is a form read that a browser posts by itself.
@@ -40,6 +39,7 @@ export async function serveSandboxBank(api: FastifyInstance, { pool, banks }: { 
   })
 
   async function found(id: string): Promise<SandboxPaymentRow> {
+    if (!banks.of('sandbox')) throw notFound('Такого платежа нет')
     await endOldSandboxPayment(pool, id)
     const [payment] = await findSandboxPayment(pool, id)
     if (!payment) throw notFound('Такого платежа нет')

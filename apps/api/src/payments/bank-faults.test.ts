@@ -50,7 +50,7 @@ const log = { warn: vi.fn(), error: vi.fn() }
 const reconcile = () =>
   reconcilePayments({
     pool,
-    banks: openBanks({ pool, config: { yookassa }, log }),
+    banks: openBanks({ pool, config: { yookassa }, isSandboxOpen: () => true, log }),
     log,
     changes: { announce: () => {} },
     config: { paymentHoldSeconds: 1200 },

@@ -48,8 +48,10 @@ const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, re
     if (why !== null) throw refused(why)
     const open = before!.payments.find(isOpen)
     if (open) return { money: before!, attempt: open }
+    const bank = banks.current()
+    if (!bank) throw refused('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
     await limits.takeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
-    await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, banks.current.code, returnUrl)
+    await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, bank.code, returnUrl)
     const [money] = await findOrderMoney(tx, orderId)
     return { money: money!, attempt: money!.payments.find(isOpen)! }
   })

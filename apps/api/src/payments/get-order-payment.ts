@@ -18,9 +18,10 @@ export const getOrderPayment: Verb<typeof payments.getOrderPayment, PaymentsDeps
   const { orderId } = visit.query
   await shownOrder(visit, deps, orderId)
   const [money] = await findOrderMoney(deps.pool, orderId)
-  if (!(await isAsked(deps, money!, visit.log))) return orderPaymentView(money!, deps.config.paymentHoldSeconds)
+  const view = (row: OrderMoneyRow) => orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
+  if (!(await isAsked(deps, money!, visit.log))) return view(money!)
   const [now] = await findOrderMoney(deps.pool, orderId)
-  return orderPaymentView(now!, deps.config.paymentHoldSeconds)
+  return view(now!)
 }
 
 async function isAsked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {

@@ -2,14 +2,14 @@ import type { OrderPayment } from '@shpulka/contract/payments'
 import { billState, chargeOf, isOpen, payBefore, whyNotPayable } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** How the money of an order stands, in the contract's shape. */
-export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number): OrderPayment {
+/** How the money of an order stands, in the contract's shape. `takesCards`: there is a bank to pay at. */
+export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
   const last = chargeOf(money) ?? money.payments.at(-1)
   return {
     orderId: money.orderId,
     bill: money.bill && { id: money.bill.id, number: money.bill.number, amount: money.bill.amountKopecks, state: billState(money) },
     payment: last ? shownPayment(last) : null,
-    canPay: whyNotPayable(money) === null,
+    canPay: takesCards && whyNotPayable(money) === null,
     payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
     refunded: money.refundedKopecks,
   }

@@ -1,9 +1,10 @@
+import type { PaymentMethod } from '@shpulka/contract/payments'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
-import { ask, expectInvariants, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
 import { openBanks } from '../outside/open-banks.ts'
 import { sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
 import { openTestApi } from '../test-api.ts'
@@ -17,7 +18,7 @@ const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 
 const log = { warn: vi.fn(), error: vi.fn() }
-const banks = openBanks({ pool, config: { yookassa: null }, log })
+const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
 const reconcile = () => reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
 
 const placed = (method = methods.card, group: number = goods.needles) => buyerWithOrder(app, method, group)
@@ -49,6 +50,49 @@ async function pass({ orderId }: BuyerWithOrder, interval: string) {
     interval,
   ])
 }
+
+describe('a shop without a bank', async () => {
+  // Neither YooKassa nor a word about the sandbox; its goods are its own.
+  const { app: bankless } = await openTestApi(database, { sandboxBank: null })
+  const kinds = async (instance: typeof app) => (await ask<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
+
+  test('200 GET /payments/v1 without cards', async () => {
+    expect([await kinds(app), await kinds(bankless)]).toEqual([
+      ['on-delivery', 'invoice', 'card'],
+      ['on-delivery', 'invoice'],
+    ])
+  })
+
+  test('400 an order by card', async () => {
+    const buyer = guest()
+    const basket = await fillBasket(bankless, buyer, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(bankless, buyer), { personalPayment: methods.card })
+    expect(await ask(bankless, buyer, 'POST', '/orders/v1', form)).toMatchObject({
+      status: 400,
+      body: { errors: { personalPayment: 'Такого способа оплаты нет' } },
+    })
+    expect((await ask(bankless, buyer, 'POST', '/orders/v1', { ...form, personalPayment: methods.onDelivery })).status).toBe(200)
+  })
+
+  test('an order placed by card before: 422 to a new payment, and nobody at the sandbox pays the one begun there', async () => {
+    const { askUrl, money, orderId } = await placed()
+    const url = new URL((await askUrl()).body.url!)
+    expect((await bankless.inject({ url: url.pathname })).statusCode).toBe(404)
+    expect((await notice(url.pathname.split('/').at(-1)!, 'payment.succeeded', bankless)).statusCode).toBe(403)
+    expect((await askUrl(bankless)).status).toBe(422)
+    expect(await paymentsOf(orderId)).toEqual([{ status: 'canceled', provider: 'sandbox', received: null }])
+    expect(await money(bankless)).toMatchObject({ canPay: false })
+  })
+
+  test('a shop whose goods are those of the demo has the sandbox, unless it is switched off or the demo is', async () => {
+    await pool.query(`update products set source = 'demo' where id = ${goods.needles}`)
+    const of = async (config: Parameters<typeof openTestApi>[1]) => kinds((await openTestApi(database, config)).app)
+    expect(await of({ sandboxBank: null })).toContain('card')
+    expect(await of({ sandboxBank: false })).not.toContain('card')
+    expect(await of({ sandboxBank: null, isDemo: false })).not.toContain('card')
+    await pool.query(`update products set source = 'shop' where id = ${goods.needles}`)
+  })
+})
 
 describe('POST /payments/v1/url', () => {
   test('200: the page of the bank; asked again, and ten times at once on two instances, it is the same payment', async () => {

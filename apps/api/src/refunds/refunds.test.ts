@@ -28,7 +28,7 @@ const config = { yookassa: fake.config }
 const { app } = await openTestApi(database, config)
 const { app: otherInstance } = await openTestApi(database, config)
 const log = { error: (fields: object) => void expect(fields).toBeNull(), warn: () => {} }
-const banks = openBanks({ pool, config, log })
+const banks = openBanks({ pool, config, isSandboxOpen: () => true, log })
 
 afterEach(() => expectInvariants(pool))
 

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import type { Route } from './+types/home.route.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { loadHome } from './home.server.ts'
 import { PlainHero } from './plain-hero.tsx'
 import { WidgetRow } from './widgets.tsx'
@@ -23,9 +24,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(visitContext))
 
 export default function HomePage({ loaderData: { seo, widgets } }: Route.ComponentProps) {
-  const { site } = useKnownShop()
+  const { site, sections } = useKnownShop()
   const hero = widgets.flatMap((widget) => (widget.kind === 'banners' && widget.look === 'hero' ? widget.banners : []))[0]
   const heading = seo.h1 || hero?.title || seo.title.split(' — ')[0] || site.name
+  if (sections.length === 0) return <FirstSteps />
   return (
     <div className="frame">
       <div className="pt-4 md:pt-6">

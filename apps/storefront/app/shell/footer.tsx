@@ -94,15 +94,19 @@ export function Footer() {
           </nav>
         ))}
         <address className="text-note text-ink-2 not-italic max-lg:sm:col-span-2">
-          <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold text-ink hover:text-accent">
-            {site.phone}
-          </a>
-          <p>{site.hours}</p>
-          <p className="mt-2">
-            <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link md:min-h-0">
-              {site.email}
+          {site.phone && (
+            <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold text-ink hover:text-accent">
+              {site.phone}
             </a>
-          </p>
+          )}
+          <p>{site.hours}</p>
+          {site.email && (
+            <p className="mt-2">
+              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link md:min-h-0">
+                {site.email}
+              </a>
+            </p>
+          )}
           <p className="mt-2">{site.address}</p>
           <div className="mt-3 flex flex-wrap gap-x-4 md:hidden">
             <SettingsForms shop={shop} />
@@ -112,7 +116,8 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="frame py-4 text-note text-ink-3">
           <p>
-            Продавец: {legal.name}, ИНН {legal.inn}, ОГРН {legal.ogrn}. {legal.address}. Цены на сайте не являются публичной офертой.
+            {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}Цены на сайте не являются публичной
+            офертой.
           </p>
           <ul className="mt-1 flex flex-wrap gap-x-5">
             {texts.map(({ title, to }) => (

@@ -51,7 +51,7 @@ export function Header() {
             Каталог
           </Link>
           <div className="ml-auto flex gap-1 md:hidden print:hidden">
-            <NotificationBell className={phoneIcon} otherwise={<CallLink phone={shop.site.phone} />} />
+            <NotificationBell className={phoneIcon} otherwise={shop.site.phone && <CallLink phone={shop.site.phone} />} />
             <CompareButton className={phoneIcon} />
             <FavoritesButton className={phoneIcon} />
           </div>
@@ -105,9 +105,11 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
           Адреса и дилеры
         </Link>
         <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
-        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-accent">
-          {site.phone}
-        </a>
+        {site.phone && (
+          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-accent">
+            {site.phone}
+          </a>
+        )}
         <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-accent lg:inline">
           Контакты
         </Link>

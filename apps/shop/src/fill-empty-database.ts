@@ -1,0 +1,35 @@
+import pg from 'pg'
+import type { Config } from '../../api/src/config.ts'
+import { openPool } from '../../api/src/db/pool.ts'
+import { loadBareShop } from '../../api/src/demo/load-bare-shop.ts'
+import { type LoadedDemo, loadDemo } from '../../api/src/demo/load-demo.ts'
+import { openStorage } from '../../api/src/outside/storage.port.ts'
+
+const onlyOne = 7_362_011
+
+/** What a database that had no site was filled with; null: it has one. */
+export type Filled = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
+
+/**
+ * Fills a database that has no site yet: with the demo, or with what a shop needs before its first goods. Of several processes that start on one database one
+ * fills it, the others wait.
+ */
+export async function fillEmptyDatabase(databaseUrl: string, config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>): Promise<Filled> {
+  const lock = new pg.Client({ connectionString: databaseUrl })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [onlyOne])
+    const { rowCount } = await lock.query('select from sites limit 1')
+    if (rowCount) return null
+    const pool = openPool(databaseUrl)
+    try {
+      if (config.isDemo) return { with: 'demo', demo: await loadDemo({ pool, files: await openStorage(config) }) }
+      await loadBareShop(pool)
+      return { with: 'settings' }
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await lock.end()
+  }
+}
