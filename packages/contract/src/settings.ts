@@ -44,6 +44,9 @@ export type Site = Static<typeof Site>
 export const Config = Type.Object({
   allowsForeignCurrencies: Type.Boolean({ description: 'False: prices are shown in roubles whatever currency is asked for (spec 6).' }),
   freeDeliveryFrom: kopecks('Order sum from which delivery is free.'),
+  freeDeliveryMaxWeight: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Grams: what is heavier goes by a paid method whatever it costs; null: no method that is free from a sum has a limit.',
+  }),
   cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
   savedTokens: Type.Array(Type.String(), {

@@ -7,6 +7,7 @@ import { sites } from './data/shops.ts'
 import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
 import type { DemoFile } from './demo-pictures.ts'
 import { drawBox } from './drawings/box.ts'
+import { counted } from './words.ts'
 
 /** A paper and the products it belongs to, by code. */
 export interface DemoDocument {
@@ -66,7 +67,7 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
   paper.figure(130, (pdf, x, y, width) => drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`))
   paper.heading('Гарантия')
   paper.text(
-    `Гарантийный срок — ${product.numbers.get('garantiya') ?? 12} месяцев со дня продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни изнашиваются и заменяются за счёт владельца.`,
+    `Гарантийный срок — ${counted(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни изнашиваются и заменяются за счёт владельца.`,
   )
   paper.blanks(['Заводской номер', 'Дата продажи', 'Подпись продавца', 'Подпись покупателя'])
   return paper.finish()

@@ -123,7 +123,19 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
   await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)
      select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
-     from orders o, (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t`,
+     from orders o, lateral (
+       select distinct on (kind) kind, version from consent_texts
+       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = o.site_id) order by kind, site_id is null, published_at desc
+     ) t`,
+  )
+  // Who buys signed in has signed up before.
+  await tx.query(
+    `with begun as (
+       update users u set created_at = f.at, mailbox_proven_at = f.at
+       from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f where f.user_id = u.id
+       returning u.id, u.created_at
+     )
+     update consents c set created_at = begun.created_at from begun where c.user_id = begun.id and c.source = 'signup'`,
   )
 }
 

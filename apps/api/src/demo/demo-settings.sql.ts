@@ -9,6 +9,7 @@ import {
   deliveryZones,
 } from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
+import { schoolSaleTerms } from './data/sale-terms.ts'
 import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
 import { bonusLevels, bonusTerms, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
@@ -57,6 +58,9 @@ export async function insertSites(tx: Tx): Promise<void> {
       cache_in_seconds: 300,
     })),
   )
+  await insertRows(tx, 'consent_texts', [
+    { kind: 'sale-terms', version: '2026-11-school', title: 'Условия продажи', body: schoolSaleTerms, published_at: '2026-11-01', site_id: 2 },
+  ])
   await insertRows(
     tx,
     'site_warehouses',

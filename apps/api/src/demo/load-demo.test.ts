@@ -74,6 +74,27 @@ test('a greater order sum never makes a thing dearer', async () => {
   expect(await count('offer_prices where limit_kopecks > 0')).toBeGreaterThan(500)
 })
 
+test('nobody who signs in pays more than a guest, from any sum', async () => {
+  expect(
+    await count(`offer_prices guest join offer_prices own using (offer_id, price_list_id), lateral (
+        select min(p.price_kopecks) as price from offer_prices p
+        where p.offer_id = guest.offer_id and p.price_list_id = guest.price_list_id and p.price_role = own.price_role and p.limit_kopecks <= guest.limit_kopecks) paid
+      where guest.price_role = 'guest_opt' and own.price_role <> 'guest_opt' and own.limit_kopecks = 0 and paid.price > guest.price_kopecks`),
+  ).toBe(0)
+})
+
+test('numbers agree with their words', async () => {
+  const wrong = '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ \u00a0](?:месяцев|дней|недель))'
+  const texts = [
+    ['products', 'description'],
+    ['pages', 'description || page_words(blocks)'],
+    ['news', 'preview || page_words(body)'],
+    ['published_questions', 'answer'],
+  ]
+  for (const [table, words] of texts)
+    expect(await list(`select substring(${words} from '.{0,40}${wrong}') as found from ${table} where ${words} ~ '${wrong}'`)).toEqual([])
+})
+
 test('about one product in eight is sold out, and stock is the sum of its movements', async () => {
   const available = `select g.product_id from groups g where not exists (select from group_offers m where m.group_id = g.id
     and coalesce((select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id), 0) < m.quantity)`
@@ -195,6 +216,7 @@ test('people have a past: orders in every group of statuses, bonuses, blanks and
   ).toBe(0)
   expect(await count("bonus_ledger where kind = 'accrue' and expires_at < now()")).toBe(0)
   expect(await count('users where email::text not like $$%@shpulka.example$$')).toBe(0)
+  expect(await count('orders o join users u on u.id = o.user_id where u.created_at > o.created_at')).toBe(0)
 })
 
 test('people have somewhere to bring goods to, one place first, and goods they like that their site sells', async () => {

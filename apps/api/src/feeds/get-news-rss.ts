@@ -1,6 +1,7 @@
 import type { feeds } from '@shpulka/contract/feeds'
 import type { Verb } from '../http/visit.ts'
 import { newsPath, publishedNews } from '../news/news.port.ts'
+import { filledText } from '../settings/text-terms.rule.ts'
 import type { FeedsDeps } from './deps.ts'
 import { feedOrigin } from './feed-origin.rule.ts'
 import { newsRssText } from './rss-text.rule.ts'
@@ -19,7 +20,12 @@ export const getNewsRss: Verb<typeof feeds.getNewsRss, FeedsDeps> = async (
     yield newsRssText(
       site,
       type,
-      newest.map((row) => ({ ...row, path: newsPath(row) })),
+      newest.map((row) => ({
+        ...row,
+        name: filledText(row.name, site.textTerms),
+        preview: filledText(row.preview, site.textTerms),
+        path: newsPath(row),
+      })),
     )
   })
   return sendSnapshot(reply, snapshot, { type: 'application/rss+xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })

@@ -3,6 +3,7 @@ import { isReduced } from '../catalog/cards.port.ts'
 import { notFound } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
 import { readBlocks } from '../pages/read-blocks.rule.ts'
+import { filledTexts } from '../settings/text-terms.rule.ts'
 import { actionState } from './action-state.rule.ts'
 import type { NewsDeps } from './deps.ts'
 import { type NewsRow, publishedNews } from './news.port.ts'
@@ -24,9 +25,9 @@ export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool
   const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
   const at = byDate.indexOf(row)
   return {
-    ...newsView(row, now),
+    ...newsView(row, now, visitor.site.textTerms),
     updatedAt: row.updatedAt.toISOString(),
-    body: readBlocks(stored?.body ?? []).blocks,
+    body: filledTexts(readBlocks(stored?.body ?? []).blocks, visitor.site.textTerms),
     products: hasEnded(row, now)
       ? []
       : row.productIds
@@ -34,7 +35,7 @@ export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool
             row.isReducedOnly ? isReduced(catalog, visitor, productId) : catalog.findProductPath(visitor.site.id, productId) !== null,
           )
           .map((productId) => ({ productId })),
-    near: nearest(row, list, mostNear).map((each) => newsView(each, now)),
+    near: nearest(row, list, mostNear).map((each) => newsView(each, now, visitor.site.textTerms)),
     previous: linkTo(byDate[at - 1]),
     next: linkTo(byDate[at + 1]),
   }

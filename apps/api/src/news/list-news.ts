@@ -11,7 +11,7 @@ export const listNews: Verb<typeof news.listNews, NewsDeps> = async (visit, deps
   const whole = publishedNews(deps.news, visit.visitor.site.id, now, type)
   const asked = tags === undefined ? whole : whole.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
   return {
-    items: asked.slice((page - 1) * limit, page * limit).map((row) => newsView(row, now)),
+    items: asked.slice((page - 1) * limit, page * limit).map((row) => newsView(row, now, visit.visitor.site.textTerms)),
     ...{ page, limit, pages: Math.ceil(asked.length / limit), total: asked.length },
     tags: countedTags(whole),
   }

@@ -8,7 +8,7 @@ export function listedNews({ visitor, tag }: Pick<Visit, 'visitor' | 'tag'>, new
   tag('news')
   const now = new Date()
   return publishedNews(news, visitor.site.id, now)
-    .map((row) => newsView(row, now))
+    .map((row) => newsView(row, now, visitor.site.textTerms))
     .filter(({ type, term }) => types.includes(type) && term?.state !== 'ended')
     .toSorted((a, b) => (a.publicationDate < b.publicationDate ? 1 : -1))
 }

@@ -7,6 +7,7 @@ import { keepTimedRows } from '../db/keep-timed-rows.ts'
 import type { Pool, Tx } from '../db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
+import { filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
 import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
 import { foundNewsView } from './news.view.ts'
 import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
@@ -41,7 +42,7 @@ export async function openNews({ pool, changes, log, tell }: Options): Promise<K
       if (type) return { seo: newsListSeo(type, site), tag: 'news' }
       const now = new Date()
       const row = kept.current().find((each) => each.siteId === site.id && path === newsPath(each) && isPublished(each, now))
-      return row ? { seo: newsSeo(row, site), tag: 'news' } : null
+      return row ? { seo: filledTexts(newsSeo(row, site), site.textTerms), tag: 'news' } : null
     },
   }
 }
@@ -63,7 +64,13 @@ export function publishedNews(news: KeptNews, siteId: number, now: Date, type?: 
 }
 
 /** The published items of a site that fit the words best, at most so many, and how many there are in all. */
-export async function findNews(tx: Tx, siteId: number, words: string, most: number): Promise<{ items: FoundText[]; total: number }> {
+export async function findNews(
+  tx: Tx,
+  siteId: number,
+  words: string,
+  most: number,
+  terms: TextTerms,
+): Promise<{ items: FoundText[]; total: number }> {
   const rows = await searchNewsByWords(tx, siteId, words, most)
-  return { items: rows.map(foundNewsView), total: rows[0]?.total ?? 0 }
+  return { items: rows.map((row) => foundNewsView(row, terms)), total: rows[0]?.total ?? 0 }
 }

@@ -6,5 +6,7 @@ import { inTreeOrder } from './page-tree.rule.ts'
 
 export const getShortTree: Verb<typeof pages.getShortTree, PagesDeps> = async (visit, deps) => {
   visit.tag('pages')
-  return inTreeOrder(deps.pages.current().filter(({ siteId, isPage }) => isPage && siteId === visit.visitor.site.id)).map(pageNodeView)
+  const { id, textTerms } = visit.visitor.site
+  const shown = deps.pages.current().filter(({ siteId, isPage }) => isPage && siteId === id)
+  return inTreeOrder(shown).map((page) => pageNodeView(page, textTerms))
 }

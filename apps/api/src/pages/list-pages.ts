@@ -10,7 +10,7 @@ export const listPages: Verb<typeof pages.listPages, PagesDeps> = async (visit, 
   const own = deps.pages.current().filter(({ siteId }) => siteId === visit.visitor.site.id)
   const chosen = own.filter((page) => (code === undefined || page.code === code) && (isPage === undefined || page.isPage === isPage))
   visit.tag(...(code === undefined || chosen.length === 0 ? ['pages'] : []), ...chosen.map(({ id }) => `page:${id}`))
-  const shown = ordered[sort](chosen).map((page) => pageView(page, pagesAbove(own, page), code !== undefined))
+  const shown = ordered[sort](chosen).map((page) => pageView(page, pagesAbove(own, page), code !== undefined, visit.visitor.site.textTerms))
   return new ReadyJson(JSON.stringify(shown))
 }
 

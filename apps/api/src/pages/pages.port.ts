@@ -5,6 +5,7 @@ import { type KeptRows, keepRows } from '../db/keep-rows.ts'
 import type { Pool } from '../db/pool.ts'
 import { pageSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
+import { filledTexts } from '../settings/text-terms.rule.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
 import { readBlocks } from './read-blocks.rule.ts'
@@ -45,7 +46,7 @@ export async function openPages({ pool, changes, log, tell }: Options): Promise<
     ...kept,
     describeAddress(site, path) {
       const found = kept.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
-      return found ? { seo: pageSeo(found, site), tag: `page:${found.id}` } : null
+      return found ? { seo: filledTexts(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
     },
   }
 }

@@ -16,7 +16,15 @@ const page = (id: number, siteId: number, code: string, parentId: number | null,
   add({ id, site_id: siteId, code, parent_id: parentId, path, title, h1: title, blocks, sort: id, ...rest })
 
 await page(1, 1, 'help', null, '/help', 'Помощь', text('Как заказать и оплатить.'))
-await page(2, 1, 'delivery', 1, '/help/delivery', 'Доставка', text('Отправляем швейные машины транспортной компанией. Счёт приложим.'))
+await page(
+  2,
+  1,
+  'delivery',
+  1,
+  '/help/delivery',
+  'Доставка',
+  text('Отправляем швейные машины транспортной компанией. Счёт приложим. Бесплатно от {freeDeliveryFrom}.'),
+)
 await page(3, 1, 'refund', 1, '/help/refund', 'Возврат', text('Вернуть машину можно за семь дней.'))
 await page(4, 1, 'note', null, '', 'Кусочек', text('доставка кусочка'), { is_page: false })
 await page(5, 2, 'help', null, '/help', 'Школьная помощь', text('Доставка в школу.'))
@@ -49,6 +57,14 @@ describe('GET /pages/v1', () => {
       { code: 'delivery', path: '/help/delivery', h1: 'Доставка', steps: [{ title: 'Помощь', path: '/help' }], blocks: [{ kind: 'text' }] },
     ])
     expect(answer.headers['x-shop-tags']).toBe('page:2')
+  })
+
+  test('200 a sum of the settings stands in the words, where they are read and where they are found', async () => {
+    await pool.query('update sites set free_delivery_from_kopecks = 700000 where id = 1')
+    const { app } = await openTestApi(database)
+    const read = async (path: string) => (await app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': '1' } })).body
+    expect(await read('?code=delivery')).toContain('Бесплатно от 7\u00a0000\u00a0₽.')
+    expect(await read(`/search?search=${encodeURIComponent('транспортной')}`)).toContain('7\u00a0000\u00a0₽')
   })
 
   test('200 the whole list has no blocks: a section, then its pages', async () => {

@@ -1,6 +1,7 @@
 import type { BonusLevel } from '@shpulka/contract/bonuses'
 import type { AddressFilter } from '@shpulka/contract/listing-address'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/settings'
+import type { TextTerms } from './text-terms.rule.ts'
 
 /** A site with what only the server knows of it. */
 export interface SiteRow extends Site {
@@ -13,6 +14,8 @@ export interface SiteRow extends Site {
   readonly bonusPercent: number
   readonly bonusTerms: BonusTerms
   readonly requisites: SellerRequisites
+  /** What its texts name in braces. */
+  readonly textTerms: TextTerms
 }
 
 /** What a seller's papers say beside the legal name; empty: not known. */

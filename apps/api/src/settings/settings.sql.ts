@@ -1,6 +1,7 @@
 import type { Currency, Init, Site } from '@shpulka/contract/settings'
 import { statement } from '../db/statement.ts'
 import type { BonusTerms, SellerRequisites } from './settings.port.ts'
+import type { PromisedTerms } from './text-terms.rule.ts'
 
 export interface SiteSettingsRow {
   id: number
@@ -25,6 +26,12 @@ export interface SiteSettingsRow {
   warehouseIds: number[]
   bonusTerms: BonusTerms
   requisites: Partial<SellerRequisites>
+  /** Null: no method that is free from a sum has a limit. */
+  freeDeliveryMaxGrams: number | null
+  courierMaxGrams: number | null
+  pointMaxGrams: number | null
+  dispatchHour: number | null
+  subscription: PromisedTerms['subscription']
 }
 
 export const findSites = statement<[], SiteSettingsRow>(
@@ -36,7 +43,14 @@ export const findSites = statement<[], SiteSettingsRow>(
      coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
      json_build_object('multiplier', coalesce(t.multiplier, 1), 'writeOffPercent', coalesce(t.write_off_percent, 30), 'levels', coalesce((
        select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks) order by l.from_kopecks)
-       from bonus_levels l where l.site_id = s.id), '[]')) as "bonusTerms"
+       from bonus_levels l where l.site_id = s.id), '[]')) as "bonusTerms",
+     (select case when bool_or(d.max_weight_grams is null) then null else max(d.max_weight_grams) end
+       from delivery_methods d where d.is_free_from_threshold) as "freeDeliveryMaxGrams",
+     (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'courier') as "courierMaxGrams",
+     (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'point') as "pointMaxGrams",
+     (select p.until_hour from delivery_dispatch p where p.site_id = s.id) as "dispatchHour",
+     (select json_build_object('percent', c.percent, 'minSumKopecks', c.min_sum_kopecks, 'days', c.days)
+       from subscription_discounts c where c.site_id = s.id) as subscription
    from sites s left join bonus_terms t on t.site_id = s.id order by s.id`,
 )
 

@@ -1,11 +1,13 @@
 import type { Site } from '@shpulka/contract/settings'
 import type { SiteRow } from './settings.port.ts'
 import type { SiteSettingsRow } from './settings.sql.ts'
+import { textTerms } from './text-terms.rule.ts'
 
 /** Products on a catalogue page of the storefront: 4, 3 or 2 in a row come out even. */
 const storefrontCatalogLimit = 24
 
 export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
+  const vatPercent = row.requisites.vatPercent ?? null
   return {
     id: row.id,
     code: row.code,
@@ -23,6 +25,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     config: {
       allowsForeignCurrencies: row.allowsForeignCurrencies,
       freeDeliveryFrom: row.freeDeliveryFromKopecks,
+      freeDeliveryMaxWeight: row.freeDeliveryMaxGrams,
       cacheInSec: row.cacheInSeconds,
       catalogLimit: storefrontCatalogLimit,
       savedTokens: row.savedTokens,
@@ -37,6 +40,12 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
       ...{ kpp: '', bank: '', bic: '', account: '', correspondentAccount: '', director: '', accountant: '', vatPercent: null },
       ...row.requisites,
     },
+    textTerms: textTerms({
+      ...row,
+      vatPercent,
+      bonusPercents: row.bonusTerms.levels.map(({ percent }) => percent),
+      bonusWriteOffPercent: row.bonusTerms.writeOffPercent,
+    }),
   }
 }
 

@@ -211,8 +211,9 @@ describe('an erased person (G22)', () => {
         erased_rows: expect.objectContaining({ users: 1, sessions: 1, recalls: 1, favorites: 1, orders: 1 }),
       },
     ])
-    const consents = await pool.query('select distinct kind from consents where user_id = $1', [rows[0].user_id])
-    expect(consents.rows).toEqual([{ kind: 'personal-data' }])
+    const consents = await pool.query('select distinct kind from consents where user_id = $1 order by kind', [rows[0].user_id])
+    // The terms of sale are a part of the sales documents.
+    expect(consents.rows).toEqual([{ kind: 'personal-data' }, { kind: 'sale-terms' }])
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [canary.email])
     await pool.query('delete from users where email = $1', [canary.email])
   })

@@ -13,8 +13,7 @@ export interface Finding {
 
 /** A sentence that must hold of the database at every moment between two transactions. */
 export interface Invariant {
-  /** Of the list every shop is held to: S stock, O orders, P payments, B bonuses, D promo codes and raffles, X side effects, A sign-in, U people. */
-  /** Of the list every shop is held to: S stock, O orders, P payments, B bonuses, D promo codes, X side effects, A sign-in, U people, R reviews. */
+  /** Of the list every shop is held to: S stock, O orders, P payments, B bonuses, D promo codes and raffles, X side effects, A sign-in, U people, R reviews, T texts. */
   readonly id: string
   /** What must hold, for who reads the report. */
   readonly meaning: string

@@ -6,6 +6,7 @@ import { peopleInvariants } from './people-invariants.sql.ts'
 import { raffleInvariants } from './raffle-invariants.sql.ts'
 import { reviewInvariants } from './review-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
+import { textInvariants } from './text-invariants.sql.ts'
 
 /** All of them; docs/invariants.md says which are constraints besides. */
 export const invariants: readonly Invariant[] = [
@@ -16,4 +17,5 @@ export const invariants: readonly Invariant[] = [
   ...raffleInvariants,
   ...peopleInvariants,
   ...reviewInvariants,
+  ...textInvariants,
 ]

@@ -154,4 +154,24 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   U2: { by: `update users set erased_at = now(), email = 'erased-' || id || '@erased.invalid'`, refusal: null },
   U3: { by: `delete from consents where order_id = ${order}`, refusal: null },
+  T1: {
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "От {freeDeliveryFrm}"}]]}]' where code = 'delivery'`,
+    refusal: null,
+  },
+  T2: {
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Доставка бесплатна от 4 000 ₽"}]]}]' where code = 'delivery'`,
+    refusal: null,
+  },
+  T3: {
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Введите промокод КОТОРОГОНЕТ7"}]]}]' where code = 'delivery'`,
+    refusal: null,
+  },
+  T4: {
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "За подписку — скидка 77 %"}]]}]' where code = 'delivery'`,
+    refusal: null,
+  },
+  T5: {
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]' where code = 'delivery'`,
+    refusal: null,
+  },
 }

@@ -17,6 +17,7 @@ export function BasketSummary({ total, failure }: { total: BasketTotal; failure:
   const { config } = useKnownShop()
   const { nextLimit } = total
   const isReady = total.count > 0
+  const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
       {isReady && (
@@ -64,6 +65,8 @@ export function BasketSummary({ total, failure }: { total: BasketTotal; failure:
               <>
                 До бесплатной доставки — <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
+            ) : isTooHeavy ? (
+              `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания по тарифу`
             ) : (
               <span className="text-good">Бесплатная доставка доступна</span>
             )

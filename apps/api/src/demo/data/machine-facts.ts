@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts'
 import { single, type Variant } from '../family.ts'
-import { enumeration, figure, paragraph } from '../words.ts'
+import { counted, enumeration, figure, paragraph } from '../words.ts'
 
 /** Sizes of needles by what is sewn: of a machine's needle system, these are meant for its materials. */
 const sizesByMaterial: Record<string, readonly string[]> = {
@@ -128,10 +128,12 @@ export const needleInWords = (facts: Facts) =>
     oilInWords(facts),
   )
 
+const warranty = (facts: Facts) => counted(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
+
 export const kitInWords = (facts: Facts) =>
   facts.pick(
     70,
-    `В комплекте набор отвёрток, масло, запасные иглы и инструкция на русском языке. Гарантия — ${facts.text('garantiya')} месяцев.`,
-    `К машине прилагаются инструкция, инструмент и пять игл. Гарантийный срок — ${facts.text('garantiya')} месяцев.`,
-    `Поставляется настроенной, с образцом строчки. Гарантия ${facts.text('garantiya')} месяцев, запчасти есть на складе.`,
+    `В комплекте набор отвёрток, масло, запасные иглы и инструкция на русском языке. Гарантия — ${warranty(facts)}.`,
+    `К машине прилагаются инструкция, инструмент и пять игл. Гарантийный срок — ${warranty(facts)}.`,
+    `Поставляется настроенной, с образцом строчки. Гарантия ${warranty(facts)}, запчасти есть на складе.`,
   )

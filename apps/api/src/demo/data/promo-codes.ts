@@ -9,10 +9,5 @@ export const promoCodes = readTable(`
   1    | СПАСИБО500  |         | 500     | 5000  | 2036-12-31 | 1000 | 1      |        |          |      |
   1    | ОПТ3        | 3       |         | 50000 | 2036-12-31 |      |        | opt    |          |      |
   1    | ЛЕТО26      | 15      |         |       | 2026-08-31 |      |        |        |          |      |
-  1    | ПОДПИСКА7   | 7       |         |       | 2036-12-31 |      | 1      |        |          | −    |
-  2    | ПОДПИСКА3   | 3       |         |       | 2036-12-31 |      | 1      |        |          | −    |
   2    | ШКОЛА5      | 5       |         | 10000 | 2036-12-31 |      |        |        |          |      |
 `)
-
-/** What the page about the newsletter promises to who subscribes. */
-export const subscriptionCodes = promoCodes.filter(({ code }) => code?.startsWith('ПОДПИСКА'))

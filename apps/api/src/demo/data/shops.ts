@@ -29,11 +29,11 @@ export const priceLists = readTable(`
 export const priceLadders = readTable(`
   list | role      | ratio | steps
   1    | guest_opt | 1     | 150000: 0.97, 500000: 0.95, 1500000: 0.92
-  1    | retail    | 1.04  |
+  1    | retail    | 1     | 150000: 0.97, 500000: 0.95, 1500000: 0.92
   1    | opt       | 0.95  | 300000: 0.97, 1000000: 0.94
   1    | dealer    | 0.88  | 1000000: 0.97, 3000000: 0.95
   2    | guest_opt | 1.02  | 100000: 0.96, 300000: 0.93
-  2    | retail    | 1.05  |
+  2    | retail    | 1.02  | 100000: 0.96, 300000: 0.93
   2    | opt       | 0.94  | 300000: 0.96
   2    | dealer    | 0.9   | 500000: 0.97
 `)

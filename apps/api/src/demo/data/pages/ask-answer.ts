@@ -1,5 +1,4 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
-import { rub } from '../../page-tables.ts'
 import { faq, form, h2, lead } from '../../written-blocks.rule.ts'
 
 export const askAnswerPages: readonly DemoPage[] = [
@@ -43,7 +42,7 @@ export const askAnswerPages: readonly DemoPage[] = [
       faq(
         [
           'Работаете ли с НДС?',
-          `Да, НДС ${site.vatPercent} % включён во все цены и выделен в счёте. Закрывающие документы приходят с товаром или через ЭДО.`,
+          `Да, НДС {vatPercent} включён во все цены и выделен в счёте. Закрывающие документы приходят с товаром или через ЭДО.`,
         ],
         ['Где взять счёт?', 'На странице заказа сразу после оформления. Там же бланк заказа, а после отгрузки — акт.'],
         [
@@ -56,7 +55,7 @@ export const askAnswerPages: readonly DemoPage[] = [
       faq(
         [
           'Когда доставка бесплатная?',
-          `Курьером и в пункт выдачи — от ${rub(site.freeDeliveryFromRoubles)}. Самовывоз бесплатен всегда. Все тарифы — [на странице доставки](/help/delivery).`,
+          `Курьером и в пункт выдачи — от {freeDeliveryFrom}. Самовывоз бесплатен всегда. Все тарифы — [на странице доставки](/help/delivery).`,
         ],
         [
           'Как упаковываете машины?',

@@ -1,5 +1,6 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
 import { monthlyPayment, rub } from '../../page-tables.ts'
+import { counted } from '../../words.ts'
 import { bullets, facts, faq, form, h2, lead, notice, steps, table, text } from '../../written-blocks.rule.ts'
 
 const leased = 1_200_000
@@ -17,7 +18,7 @@ const shown = leasing[1]!
 const credited = 300_000
 const credit = [12, 24, 36].map((months) => {
   const payment = monthlyPayment(credited, 21.9, months)
-  return `${months} месяцев | ${rub(payment)} | ${rub(payment * months)} | ${rub(payment * months - credited)}`
+  return `${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(payment * months)} | ${rub(payment * months - credited)}`
 })
 
 /** /help and how goods are paid for. */
@@ -30,10 +31,10 @@ export const helpPages: readonly DemoPage[] = [
     title: 'Помощь',
     h1: 'Помощь покупателю',
     description: 'Оплата, доставка, возврат, ремонт, лизинг и рассрочка: всё, что нужно знать о покупке.',
-    blocks: (_, site) => [
+    blocks: () => [
       lead('Как заказать, оплатить, получить и обслуживать оборудование. Если ответа нет, позвоните: отвечает человек, а не меню.'),
       facts(
-        [rub(site.freeDeliveryFromRoubles), 'сумма заказа, с которой доставка курьером и в пункт бесплатна'],
+        ['{freeDeliveryFrom}', 'сумма заказа, с которой доставка курьером и в пункт бесплатна'],
         ['7 дней', 'чтобы вернуть товар, который не подошёл'],
         ['15 дней', 'чтобы сообщить о браке или ошибке в заказе'],
       ),
@@ -106,11 +107,11 @@ export const helpPages: readonly DemoPage[] = [
         'Аванс | Срок | Платёж в месяц | Всего за срок | Сверх цены',
         ...leasing.map(
           ({ advance, months, first, payment, total }) =>
-            `${advance} %, ${rub(first)} | ${months} месяцев | ${rub(payment)} | ${rub(total)} | ${rub(total - leased)}`,
+            `${advance} %, ${rub(first)} | ${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)} | ${rub(total - leased)}`,
         ),
       ),
       text(
-        `В сумму «всего» входят аванс, платежи и выкупная стоимость ${rub(1000)}. Для второй строки: аванс ${rub(shown.first)}, затем ${shown.months} платежа по ${rub(shown.payment)}. Расчёт приблизительный, точный график составляет лизинговая компания после проверки.`,
+        `В сумму «всего» входят аванс, платежи и выкупная стоимость ${rub(1000)}. Для второй строки: аванс ${rub(shown.first)}, затем ${counted(shown.months, 'платёж', 'платежа', 'платежей')} по ${rub(shown.payment)}. Расчёт приблизительный, точный график составляет лизинговая компания после проверки.`,
         'Организация на общей системе принимает НДС из каждого платежа к вычету, а сами платежи относит на расходы: налог на прибыль за срок договора становится меньше.',
       ),
       h2('papers', 'Документы'),
@@ -144,7 +145,8 @@ export const helpPages: readonly DemoPage[] = [
         'Равные платежи за учебное ателье на 1 200 000 ₽ при ставке 19,5 % годовых',
         'Аванс | Срок | Платёж в месяц | Всего за срок',
         ...leasing.map(
-          ({ advance, months, first, payment, total }) => `${advance} %, ${rub(first)} | ${months} месяцев | ${rub(payment)} | ${rub(total)}`,
+          ({ advance, months, first, payment, total }) =>
+            `${advance} %, ${rub(first)} | ${counted(months, 'месяц', 'месяца', 'месяцев')} | ${rub(payment)} | ${rub(total)}`,
         ),
       ),
       text('В сумму «всего» входит выкупная стоимость 1 000 ₽. Расчёт приблизительный, график составляет лизинговая компания.'),

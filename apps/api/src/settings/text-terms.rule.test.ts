@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { filledText, filledTexts, type PromisedTerms, textTerms } from './text-terms.rule.ts'
+
+const promised: PromisedTerms = {
+  freeDeliveryFromKopecks: 500_000,
+  courierMaxGrams: 70_000,
+  pointMaxGrams: null,
+  dispatchHour: 15,
+  bonusPercents: [1.5, 7],
+  bonusWriteOffPercent: 30,
+  vatPercent: null,
+  subscription: { percent: 5, minSumKopecks: 300_000, days: 61 },
+}
+const terms = textTerms(promised)
+const read = (text: string) => filledText(text, terms).replaceAll('\u00a0', ' ')
+
+describe('terms in texts', () => {
+  test.each([
+    ['Бесплатно от {freeDeliveryFrom}', 'Бесплатно от 5 000 ₽'],
+    ['до {courierMaxWeight}, до {dispatchUntil}', 'до 70 кг, до 15:00'],
+    ['от {bonusPercent} до {bonusMaxPercent}, не больше {bonusWriteOffPercent}', 'от 1,5 % до 7 %, не больше 30 %'],
+    ['{subscriptionPercent} от {subscriptionFrom}, {subscriptionDays}', '5 % от 3 000 ₽, 61 день'],
+    // What the site does not have, and what is no name at all.
+    ['{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {', '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {'],
+  ])('«%s»', (text, filled) => {
+    expect(read(text)).toBe(filled)
+  })
+
+  test('a site without a subscription discount has no such name', () => {
+    expect(Object.keys(textTerms({ ...promised, subscription: null })).filter((name) => name.startsWith('subscription'))).toEqual([])
+  })
+
+  test('every text of data is filled, and nothing else is touched', () => {
+    const at = new Date(0)
+    expect(filledTexts({ title: '{dispatchUntil}', rows: [[{ text: 'до {dispatchUntil}' }]], count: 1, none: null, at }, terms)).toEqual({
+      ...{ title: '15:00', rows: [[{ text: 'до 15:00' }]], count: 1, none: null },
+      at,
+    })
+  })
+})
