@@ -264,6 +264,8 @@ const examples: Record<CallName, Example> = {
   },
   countOrders: { good: { headers: someone }, bad: null },
   cancelOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] } },
+  cancelOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  confirmOrder: { good: { payload: { orderId: 1 }, status: 404 }, bad: { payload: {}, fields: ['orderId'] } },
   repeatOrder: { good: { payload: { orderId: 1 }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['orderId'] } },
   getBonusBalance: { good: { headers: someone }, bad: { headers: someone, query: { typeId: '0', limit: '101' }, fields: ['typeId', 'limit'] } },
   listBonusAccounts: { good: { headers: someone }, bad: null },

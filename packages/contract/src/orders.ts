@@ -200,6 +200,22 @@ export const Order = Type.Object({
   }),
   bonusesUsed: kopecks('What was paid by bonuses; they come back when the order is cancelled.'),
   oldItemsPrice: kopecks('Without any reduction.'),
+  reservation: Type.Union(
+    [
+      Type.Object({
+        until: Type.String({ description: 'ISO 8601, UTC: then the order is cancelled by itself unless it is paid or confirmed by the shop.' }),
+        confirmBefore: Type.Union([Type.String(), Type.Null()], {
+          description:
+            'ISO 8601, UTC: nobody has proven the mailbox yet; then the goods are on sale again, though the order stays, unless POST /orders/v1/confirm is used. Null: nothing to confirm.',
+        }),
+        isHeld: Type.Boolean({
+          description: 'The goods are reserved now; false: the time to confirm is over, confirming reserves them again if they are there.',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Till when its goods are reserved; null: without an end, over, or till payBefore of GET /payments/v1/order-status (by card).' },
+  ),
   documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
 })
 export type Order = Static<typeof Order>
@@ -327,6 +343,22 @@ export const orders = {
     }),
     answer: Order,
     errors: { 404: 'No such order of this user', 422: 'The order cannot be cancelled any more' },
+  }),
+  cancelOwnOrder: call('DELETE', '/orders/v1/own', {
+    summary: 'Cancels an order for whoever may see it (GET /orders/v1/own); an order that is cancelled already is answered as it is',
+    query: Type.Object({
+      orderId: id('Order.'),
+      cancelStatusId: Type.Optional(shortListId('Why: one of cancelStatuses of init.')),
+    }),
+    answer: Order,
+    errors: { 404: 'No such order of this visitor', 422: 'The order cannot be cancelled any more' },
+  }),
+  confirmOrder: call('POST', '/orders/v1/confirm', {
+    summary:
+      'The mailbox of an order is confirmed by the key of the email’s link (x-order-key): its goods are reserved till the end of its reservation',
+    body: orderId,
+    answer: Order,
+    errors: { 404: 'No such order, or not its key', 422: 'The goods were let go and are not there any more' },
   }),
   repeatOrder: call('PATCH', '/orders/v1/add-to-basket', {
     summary: 'Puts the goods of an order into the basket again, at today’s prices; sent twice it adds once',

@@ -204,6 +204,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       needs_bill: method.kind !== 'on-delivery',
       payers: method.payers,
       delivery_kinds: method.delivery!.split(', '),
+      reservation_days: method.days,
       sort: place + 1,
     })),
   )
@@ -218,6 +219,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       group_id: status.group,
       is_buyer_cancellable: status.cancellable === '+',
       is_initial: status.initial === '+',
+      keeps_reservation: status.keeps === '+',
       stage: status.stage,
       step_id: status.step || null,
       expires_after_days: status.expires || null,

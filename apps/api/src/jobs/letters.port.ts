@@ -11,6 +11,8 @@ export type LetterName =
   | 'password-changed'
   | 'new-device'
   | 'order-status'
+  | 'reservation-ending'
+  | 'reservation-extended'
   | 'payment'
   | 'money-refund'
   | 'raffle-won'

@@ -17,6 +17,7 @@ import { forgetOldWaits, tellOfRestocked } from '../mail-sender/restocked.port.t
 import { forgetOldCodes } from '../mailbox-codes/mailbox-codes.port.ts'
 import { forgetOldNotifications } from '../notifications/notifications.port.ts'
 import { keepOrderTerms } from '../order-status/order-terms.port.ts'
+import { endReservations } from '../order-status/reservations.port.ts'
 import type { Banks } from '../outside/bank.port.ts'
 import type { Cdek } from '../outside/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from '../outside/sandbox-notice.port.ts'
@@ -54,7 +55,7 @@ export interface JobsDeps {
 
 /** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
 const schedule =
-  '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n* * * * * shipments\n* * * * * raffles\n20 8 * * * invite-to-review\n41 1 * * * points'
+  '17 3 * * * sweep\n*/10 * * * * blanks\n* * * * * payments\n* * * * * receipts\n*/5 * * * * reservations\n* * * * * shipments\n* * * * * raffles\n20 8 * * * invite-to-review\n41 1 * * * points'
 
 /** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
 const mostTriesWhenRefused = 5
@@ -155,6 +156,9 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
       async blanks() {
         await tellOfArrivedGoods(pool)
         await tellOfRestocked(pool)
+      },
+      async reservations() {
+        await endReservations(deps)
       },
       async payments() {
         await reconcilePayments(deps)

@@ -81,13 +81,13 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
    select id from placed`,
 )
 
-/** Whether the order was made in one click and has held nothing yet, and from which warehouses its site sells. */
+/** An order that holds nothing, and from which warehouses its site sells; no row: it holds its goods. */
 export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
-  'findUnheldOneClick',
+  'findUnheld',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",
      (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
        from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
-   from orders o where o.id = $1 and o.one_click_key is not null and not exists (select from stock_movements m where m.order_id = o.id and m.kind = 'reserve')`,
+   from orders o where o.id = $1 and not exists (select from order_reservations r where r.order_id = o.id)`,
 )
 
 export const findWantedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(

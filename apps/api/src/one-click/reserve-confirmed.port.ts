@@ -4,7 +4,10 @@ import { refused } from '../http/failure.ts'
 import { warehouseChoice } from '../orders/warehouse-choice.rule.ts'
 import { findUnheld, findWantedOffers, insertReservations } from './one-click.sql.ts'
 
-/** A one-click order holds no stock until a manager takes it on: whoever confirms it reserves it. 422: it has gone meanwhile. Any other order is left alone. */
+/**
+ * Reserves what an order does not hold: one made in one click until a manager takes it on, one of an unproven mailbox that was let go. 422: it has gone
+ * meanwhile. An order that holds its goods is left alone.
+ */
 export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
   const [unheld] = await findUnheld(tx, orderId)
   if (!unheld) return

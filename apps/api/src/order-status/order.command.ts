@@ -2,15 +2,18 @@ import { parseArgs } from 'node:util'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
+import { paperDate } from '../documents/paper-date.rule.ts'
 import { Failure } from '../http/failure.ts'
 import { rubles } from '../money/rubles.rule.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
 import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
 import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
+import { extendOrder } from './reservations.port.ts'
 
 export const orderUsage = `Изменить статус заказа: npm run order -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
 Без статуса — показать, какие возможны: npm run order -- Ш-1001
+Продлить резерв на столько-то рабочих дней: npm run order -- Ш-1001 extend --days 3 --why "ПРИЧИНА"
 Причину увидит покупатель. Статус paid записывает, что деньги пришли; отмена оплаченного заказа возвращает их.
 Отметить, что деньги возвращены покупателю не через банк: npm run order -- Ш-1001 --refunded
 Попросить банк ещё раз о возврате, в котором он отказал: npm run order -- Ш-1001 --refund-again`
@@ -29,7 +32,7 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
     say(orderUsage)
     return 2
   }
-  const { orderId, to, why, isRefunded, isAskedAgain } = asked
+  const { orderId, to, why, isRefunded, isAskedAgain, extendDays } = asked
   const possible = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
@@ -51,6 +54,11 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
     return 0
   }
   try {
+    if (extendDays !== null) {
+      const until = await extendOrder(pool, { orderId, days: extendDays, who: 'manager:0', why })
+      say(`Заказ Ш-${orderId}: резерв продлён по ${paperDate(until)}`)
+      return 0
+    }
     const { title, freedOffers } = await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why }))
     await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
     say(`Заказ Ш-${orderId}: ${title}`)
@@ -58,7 +66,7 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     say(error.message)
-    if (error.statusCode === 422) say(await possible())
+    if (error.statusCode === 422 && extendDays === null) say(await possible())
     return 1
   }
 }
@@ -69,6 +77,8 @@ interface Asked {
   readonly why: string
   readonly isRefunded: boolean
   readonly isAskedAgain: boolean
+  /** Working days of reservation to add; null: no such thing is asked. */
+  readonly extendDays: number | null
 }
 
 function askedChange(argv: readonly string[]): Asked | null {
@@ -77,6 +87,7 @@ function askedChange(argv: readonly string[]): Asked | null {
       args: [...argv],
       options: {
         why: { type: 'string', default: '' },
+        days: { type: 'string' },
         refunded: { type: 'boolean', default: false },
         'refund-again': { type: 'boolean', default: false },
       },
@@ -84,11 +95,18 @@ function askedChange(argv: readonly string[]): Asked | null {
     })
     const [number, to = null, ...rest] = positionals
     const orderId = number === undefined ? null : orderIdOf(number)
+    const isExtended = to === 'extend'
+    const extendDays = isExtended ? extensionDays(values.days, values.why) : null
+    if (isExtended ? extendDays === null : values.days !== undefined) return null
     const wishes = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
     return orderId === null || rest.length > 0 || wishes > 1
       ? null
-      : { orderId, to, why: values.why, isRefunded: values.refunded, isAskedAgain: values['refund-again'] }
+      : { orderId, to, why: values.why, isRefunded: values.refunded, isAskedAgain: values['refund-again'], extendDays }
   } catch {
     return null
   }
 }
+
+/** From 1 to 60 working days, and never without a reason; null: asked for in a wrong way. */
+const extensionDays = (days: string | undefined, why: string): number | null =>
+  /^[1-9]\d?$/.test(days ?? '') && Number(days) <= 60 && why.trim() !== '' ? Number(days) : null

@@ -59,6 +59,7 @@ const order = {
   oldItemsPrice: 1_000_050,
   total: 1_060_050,
   documents: [],
+  reservation: null,
 }
 const link = { order: 'https://shpulka.test/order/1001?key=k', saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

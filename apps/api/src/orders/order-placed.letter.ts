@@ -1,5 +1,6 @@
 import type { Order, Payer } from '@shpulka/contract/orders'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
+import { paperDate } from '../documents/paper-date.rule.ts'
 import type { Letter } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
@@ -29,8 +30,8 @@ export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 
 function buyerSections(order: Order, links: OrderLinks): LetterSection[] {
   return [
     {
-      lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.'],
-      link: { title: 'Открыть заказ', url: links.order },
+      lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.', ...reservationLines(order)],
+      link: { title: order.reservation?.confirmBefore ? 'Подтвердить заказ' : 'Открыть заказ', url: links.order },
     },
     ...orderSections(order),
     ...(order.payer === null ? [consumerRights] : []),
@@ -45,6 +46,17 @@ const consumerRights: LetterSection = {
     'Отказаться от заказа можно в любое время до получения и в течение 7 дней после него. Сохраните вид товара и документы о покупке.',
     'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
   ],
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+
+/** Till when the goods wait; who has not proven the mailbox does it by the link. */
+function reservationLines({ reservation }: Order): string[] {
+  if (reservation === null) return []
+  const last = `по ${paperDate(new Date(reservation.until))} включительно`
+  if (reservation.confirmBefore === null) return [`Товары отложены и ждут вас ${last}.`]
+  const until = clock.format(new Date(reservation.confirmBefore)).replace(/\u00a0/g, ' ')
+  return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
 }
 
 function shopSections(order: Order): LetterSection[] {

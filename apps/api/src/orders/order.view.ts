@@ -46,8 +46,15 @@ export function orderView(row: OrderRow): Order {
     promoCode: row.promoCode === null ? null : { code: row.promoCode, discount: row.discountKopecks },
     bonusesUsed: row.bonusKopecks,
     oldItemsPrice: row.oldItemsKopecks,
+    reservation: reservationOf(row),
     documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, payment: row.payment }),
   }
+}
+
+/** Null: there is nothing to say of it, for the order is paid, taken on, sent or over, or waits for a card. */
+function reservationOf({ status, isPaid, reservedUntil, confirmUntil, isHeld }: OrderRow): Order['reservation'] {
+  if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
+  return { until: reservedUntil.toISOString(), confirmBefore: confirmUntil?.toISOString() ?? null, isHeld }
 }
 
 const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({

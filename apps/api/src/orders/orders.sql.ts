@@ -184,6 +184,12 @@ export interface OrderRow extends OrderHeadRow {
   bonusKopecks: number
   oldItemsKopecks: number
   siteId: number
+  /** Null: the reservation has no end, or that of a card's attempts. */
+  reservedUntil: Date | null
+  /** Null: the mailbox is proven, or the shop has taken the order on. */
+  confirmUntil: Date | null
+  /** Goods are reserved for it now. */
+  isHeld: boolean
 }
 
 const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step', s.step_id) as status,
@@ -197,9 +203,17 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "isPaid"`
 
 const orderText = `select ${orderHead}, o.site_id as "siteId",
-     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'who', h.who, 'why', h.why) order by h.id)
-       from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id) as history,
+     (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'who', e.who, 'why', e.why) order by e.created_at, e.id)
+       from (
+         select t.title, h.created_at, h.id, h.who, h.why
+         from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id
+         union all
+         select 'Резерв продлён по ' || to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), x.created_at, x.id, x.who, x.why
+         from reservation_extensions x where x.order_id = o.id
+       ) e) as history,
+     o.reserved_until as "reservedUntil", o.confirm_until as "confirmUntil",
+     exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
      o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours', p.hours) end as point,
@@ -292,11 +306,21 @@ export interface OwnOrderRow {
   cancelledCode: string | null
 }
 
-/** Waits for whoever is changing the order, and makes others wait. No row: there is no such order of this user. */
-export const lockOwnOrder = statement<[orderId: number, siteId: number, userId: number], OwnOrderRow>(
+/** Offers an order holds, for whoever tells of what there is less of. */
+export const findReservedOffers = statement<[orderId: number], { offerId: number }>(
+  'findReservedOffers',
+  'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
+)
+
+/** Waits for whoever is changing the order, and makes others wait. No row: there is no such order of this visitor. `isByKey`: the key of its link was given. */
+export const lockOwnOrder = statement<
+  [orderId: number, siteId: number, userId: number | null, cartToken: string | null, isByKey: boolean],
+  OwnOrderRow
+>(
   'lockOwnOrder',
   `with own as (
-     select status_id from orders where id = $1 and site_id = $2 and user_id = $3 and is_contact_owner for no key update
+     select status_id from orders o where id = $1 and site_id = $2
+       and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked})) for no key update
    )
    select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id

@@ -1,7 +1,8 @@
 import { orders } from '@shpulka/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder, cancelOwnOrder } from './cancel-order.ts'
+import { confirmOrder } from './confirm-order.ts'
 import { countOrders } from './count-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { type OrdersDeps, placeOrder } from './place-order.ts'
@@ -10,4 +11,4 @@ import { viewOrder } from './view-order.ts'
 import { viewOwnOrder } from './view-own-order.ts'
 
 export const ordersRoutes = (app: FastifyInstance, deps: OrdersDeps) =>
-  mount(app, orders, { placeOrder, viewOwnOrder, viewOrder, listOrders, countOrders, cancelOrder, repeatOrder }, deps)
+  mount(app, orders, { placeOrder, viewOwnOrder, viewOrder, listOrders, countOrders, cancelOrder, cancelOwnOrder, confirmOrder, repeatOrder }, deps)

@@ -76,14 +76,14 @@ const tables = `
     ('moscow-1', 4, 2, null, 'Пункт на Тверской', 'Москва', 'Тверская, 1', 55.76, 37.61, '10–22', 10000, true),
     ('moscow-2', 4, 2, null, 'Пункт на Мясницкой', 'Москва', 'Мясницкая, 5', 55.76, 37.63, '10–22', null, false),
     ('tula-school', 2, 1, 2, 'Школьный склад', 'Тула', 'Ленина, 2', 54.19, 37.61, '9–17', null, true);
-  insert into payment_methods (id, code, kind, title, description, is_default, needs_bill) values
-    (1, 'on-delivery', 'on-delivery', 'При получении', 'Деньгами или картой', true, false), (2, 'invoice', 'invoice', 'По счёту', 'Для организаций', false, true),
-    (3, 'card', 'card', 'Картой онлайн', 'На странице банка', false, true);
+  insert into payment_methods (id, code, kind, title, description, is_default, needs_bill, reservation_days) values
+    (1, 'on-delivery', 'on-delivery', 'При получении', 'Деньгами или картой', true, false, 2), (2, 'invoice', 'invoice', 'По счёту', 'Для организаций', false, true, 5),
+    (3, 'card', 'card', 'Картой онлайн', 'На странице банка', false, true, 2);
   insert into order_status_groups (id, code, title) values (1, 'open', 'В работе'), (2, 'closed', 'Завершены'), (3, 'cancelled', 'Отменены');
-  insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, is_initial, stage, step_id) values
-    (1, 'new', 'Новый', 1, true, true, 'open', 1), (2, 'accepted', 'Принят', 1, true, false, 'open', 2), (3, 'completed', 'Выполнен', 2, false, false, 'completed', 5),
-    (4, 'shipped', 'В пути', 1, false, false, 'sent', 4), (5, 'cancelled', 'Отменён', 3, false, false, 'cancelled', null),
-    (6, 'paid', 'Оплачен', 1, true, false, 'open', 2);
+  insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, is_initial, keeps_reservation, stage, step_id) values
+    (1, 'new', 'Новый', 1, true, true, false, 'open', 1), (2, 'accepted', 'Принят', 1, true, false, false, 'open', 2),
+    (3, 'completed', 'Выполнен', 2, false, false, false, 'completed', 5), (4, 'shipped', 'В пути', 1, false, false, false, 'sent', 4),
+    (5, 'cancelled', 'Отменён', 3, false, false, false, 'cancelled', null), (6, 'paid', 'Оплачен', 1, true, false, true, 'open', 2);
   insert into order_status_transitions (from_id, to_id) values (1, 2), (1, 5), (2, 3), (2, 4), (2, 5), (4, 3), (4, 5), (1, 6), (2, 6), (6, 4), (6, 3), (6, 5);
   insert into cancel_statuses (id, code, title) values (1, 'changed-mind', 'Покупка больше не нужна');
   insert into blank_statuses (id, code, title) values (1, 'new', 'Новый'), (2, 'in-work', 'В работе'), (3, 'available', 'Товар поступил'),
@@ -172,7 +172,7 @@ const violations = {
     join (select l.order_id, m.offer_id, sum(l.count * m.quantity) wanted from order_lines l join group_offers m using (group_id) group by 1, 2) w on w.order_id = o.id
     left join (select order_id, offer_id, sum(quantity) held from order_reservations group by 1, 2) r on r.order_id = o.id and r.offer_id = w.offer_id
     left join (select order_id, offer_id, -sum(on_hand_delta) filter (where refund_id is null) sent from stock_movements group by 1, 2) m on m.order_id = o.id and m.offer_id = w.offer_id
-    where coalesce(r.held, 0) <> case when s.stage = 'open' and s.code <> 'one-click' then w.wanted else 0 end
+    where coalesce(r.held, 0) <> case when s.stage = 'open' and s.code <> 'one-click' and coalesce(o.confirm_until > now(), true) then w.wanted else 0 end
       or coalesce(m.sent, 0) <> case when s.stage in ('sent', 'completed') then w.wanted else 0 end`,
   'X2, two letters an order': `select o.id from orders o 
     left join graphile_worker._private_jobs j on j.payload ->> 'letter' = 'order-placed' and j.payload ->> 'id' = o.id::text

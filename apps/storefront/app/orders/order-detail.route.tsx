@@ -24,6 +24,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
+import { OrderReservation } from './order-reservation.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -85,6 +86,7 @@ export default function OrderDetailPage({ loaderData: { order, requests, shownRe
       )}
       {actionData?.repeated && <Repeated {...actionData.repeated} />}
       {money && <OrderPayment order={order} money={money} />}
+      <OrderReservation order={order} />
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
         <OrderProgress order={order} isWide />
         {order.cancelReason && <p className="mt-2 text-note text-ink-3">Причина: {order.cancelReason.toLowerCase()}</p>}

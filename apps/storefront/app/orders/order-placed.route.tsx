@@ -2,7 +2,8 @@ import { orders } from '@shpulka/contract/orders'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { callApi } from '../api/client.server.ts'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { forgetDraft } from '../checkout/checkout-draft.ts'
 import { paths } from '../paths.ts'
@@ -14,6 +15,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/order-placed.route.ts'
 import { bankPage, withMoney } from './bank-page.server.ts'
+import { OrderCancel } from './order-cancel.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { orderIdIn } from './order-id.rule.ts'
@@ -21,6 +23,7 @@ import { orderKeyIn } from './order-key.rule.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { OrderReservation } from './order-reservation.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -38,20 +41,39 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(paths.order(orderId))
   }
   const { order, money } = await withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
-  return { ...order, money }
+  const reasons = visit.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
+  return { ...order, money, reasons, isByLink: visit.orderKey !== null }
 }
 
-/** To the bank; what keeps from it is told on this page. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** To the bank, to confirm the mailbox or to cancel; what keeps from it is told on this page. */
+export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = orderIdIn(params.id)
   if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const visit = context.get(visitContext)
-  const led = await bankPage(visit, await callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
-  if (led instanceof Response) throw led
-  return data(led, { status: 422 })
+  const form = await formOf(request)
+  const intent = form.get('intent')
+  if (intent !== 'confirm' && intent !== 'cancel') {
+    const led = await bankPage(visit, await callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+    if (led instanceof Response) throw led
+    return data({ ...led, title: 'Оплатить сейчас не получилось' }, { status: 422 })
+  }
+  try {
+    if (intent === 'confirm') await callApi(visit, orders.confirmOrder, { body: { orderId } })
+    else {
+      const reason = Number(form.get('reason'))
+      await callApi(visit, orders.cancelOwnOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+    }
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    const isKeyWrong = intent === 'confirm' && statusCode === 404
+    if (statusCode !== 400 && statusCode !== 422 && !isKeyWrong) throw error
+    const failure = isKeyWrong ? 'Откройте ссылку из письма об этом заказе и подтвердите его там' : message
+    return data({ failure, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' }, { status: statusCode })
+  }
+  throw redirect(paths.order(orderId), 303)
 }
 
-export default function OrderPlacedPage({ loaderData: { money, ...order }, actionData }: Route.ComponentProps) {
+export default function OrderPlacedPage({ loaderData: { money, reasons, isByLink, ...order }, actionData }: Route.ComponentProps) {
   const { site } = useKnownShop()
   // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
   useEffect(() => forgetDraft(site.id), [site.id])
@@ -72,12 +94,13 @@ export default function OrderPlacedPage({ loaderData: { money, ...order }, actio
       </div>
       {actionData && (
         <div className="mt-5">
-          <Notice kind="bad" title="Оплатить сейчас не получилось">
+          <Notice kind="bad" title={actionData.title}>
             {actionData.failure}
           </Notice>
         </div>
       )}
       {money && <OrderPayment order={order} money={money} />}
+      <OrderReservation order={order} isByLink={isByLink} />
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />
@@ -88,6 +111,7 @@ export default function OrderPlacedPage({ loaderData: { money, ...order }, actio
       </div>
       <OrderDocuments order={order} />
       <OrderLines order={order} />
+      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.title === 'Отменить не получилось'} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <ButtonLink to={paths.catalog()} look="quiet">
           Вернуться в каталог

@@ -1,10 +1,10 @@
 import { readTable } from '../read-table.ts'
 
 export const paymentMethods = readTable(`
-  id | code         | kind        | title                      | description                                                                    | default | payers       | delivery
-  1  | on-delivery  | on-delivery | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                    | +       | any          | courier, pickup, point
-  2  | bank-invoice | invoice     | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму          |         | organization | courier, pickup, point, transport
-  3  | card         | card        | Картой онлайн              | На защищённой странице банка сразу после заказа. Товар держим за вами 20 минут |         | any          | courier, pickup, point, transport
+  id | code         | kind        | title                      | description                                                                    | default | payers       | days | delivery
+  1  | on-delivery  | on-delivery | При получении              | Картой или наличными курьеру, в пункте выдачи или на складе                    | +       | any          | 2    | courier, pickup, point
+  2  | bank-invoice | invoice     | Счёт для организации       | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму          |         | organization | 5    | courier, pickup, point, transport
+  3  | card         | card        | Картой онлайн              | На защищённой странице банка сразу после заказа. Товар держим за вами 20 минут |         | any          | 2    | courier, pickup, point, transport
 `)
 
 export const orderStatusGroups = readTable(`
@@ -16,17 +16,17 @@ export const orderStatusGroups = readTable(`
 `)
 
 export const orderStatuses = readTable(`
-  id | code      | title                    | group | stage     | step | cancellable | expires | contact | initial | next
-  1  | new       | Новый                    | 1     | open      | 1    | +           |         |         | +       | confirmed, paid, cancelled
-  2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           | 7       |         |         | confirmed, paid, cancelled
-  3  | confirmed | Подтверждён              | 1     | open      | 2    | +           |         |         |         | paid, packing, cancelled
-  4  | paid      | Оплачен                  | 1     | open      | 2    | +           |         |         |         | packing, cancelled
-  5  | packing   | Собирается               | 1     | open      | 3    |             |         |         |         | shipped, ready, cancelled
-  6  | shipped   | Передан в доставку       | 2     | sent      | 4    |             |         |         |         | arrived, completed, cancelled
-  7  | ready     | Готов к выдаче           | 2     | open      | 4    |             |         |         |         | completed, cancelled
-  8  | completed | Получен                  | 3     | completed | 5    |             |         | 365     |         |
-  9  | cancelled | Отменён                  | 4     | cancelled |      |             |         | 1       |         |
-  10 | arrived   | Ждёт в пункте выдачи     | 2     | sent      | 4    |             |         |         |         | completed, cancelled
+  id | code      | title                    | group | stage     | step | cancellable | expires | contact | initial | keeps | next
+  1  | new       | Новый                    | 1     | open      | 1    | +           |         |         | +       |       | confirmed, paid, cancelled
+  2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           | 7       |         |         |       | confirmed, paid, cancelled
+  3  | confirmed | Подтверждён              | 1     | open      | 2    | +           |         |         |         |       | paid, packing, cancelled
+  4  | paid      | Оплачен                  | 1     | open      | 2    | +           |         |         |         | +     | packing, cancelled
+  5  | packing   | Собирается               | 1     | open      | 3    |             |         |         |         | +     | shipped, ready, cancelled
+  6  | shipped   | Передан в доставку       | 2     | sent      | 4    |             |         |         |         |       | arrived, completed, cancelled
+  7  | ready     | Готов к выдаче           | 2     | open      | 4    |             |         |         |         | +     | completed, cancelled
+  8  | completed | Получен                  | 3     | completed | 5    |             |         | 365     |         |       |
+  9  | cancelled | Отменён                  | 4     | cancelled |      |             |         | 1       |         |       |
+  10 | arrived   | Ждёт в пункте выдачи     | 2     | sent      | 4    |             |         |         |         |       | completed, cancelled
 `)
 
 export const cancelStatuses = readTable(`
