@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
-import { lastCodeTo } from '../apps/api/src/sessions/test-mailbox.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { counter } from './analytics-stub.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
+import { codeFromLetter } from './mailbox.ts'
 import { mapsService } from './maps-stub.ts'
 
 const { shelf, product } = await findDemoPlaces()
@@ -30,13 +29,6 @@ async function goToCheckout(page: Page) {
 }
 
 beforeEach(() => counter.forget())
-
-/** The code in the latest letter to a mailbox, as its owner reads it. */
-async function codeTo(email: string): Promise<string> {
-  const code = await lastCodeTo(shop.pool, email, await keptTokenSecret(shop.dataDirectory))
-  if (code === undefined) throw new Error(`There is no letter to ${email}`)
-  return code
-}
 
 /** How many proofs that a form was sent with were taken. */
 const takenOf = async (forms: readonly string[]) => {
@@ -105,7 +97,7 @@ describe('signing up and in asks for a proof of work', () => {
     await desktop.getByLabel(/^Соглашаюсь на обработку/).check()
     await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await desktop.waitForURL('**/user/signup-complete')
-    await desktop.getByLabel('Код', { exact: true }).fill(await codeTo(email))
+    await desktop.getByLabel('Код', { exact: true }).fill(await codeFromLetter(email))
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.waitForURL('**/user/profile')
     await told(() => counter.calls('reachGoal', 'register'))

@@ -1,20 +1,9 @@
 import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-
-/** The newest letter of a kind in the outbox, as its page shows it: where it leads. */
-async function linkOf(letter: string, button: RegExp) {
-  const { rows } = await shop.pool.query<{ id: number }>('select max(id) as id from mail_recipients')
-  const list = async () => (await fetch(`${shop.url}/api/dev/outbox`)).text()
-  const name = new RegExp(`letter=(${letter}-${rows[0]!.id}\\.\\d+-buyer)`)
-  await expect.poll(list, { timeout: 15_000 }).toMatch(name)
-  const html = await (await fetch(`${shop.url}/api/dev/outbox/${name.exec(await list())![1]}`)).text()
-  const link = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].find(([, , title]) => button.test(title ?? ''))
-  const { pathname, search } = new URL(link![1]!.replaceAll('&amp;', '&'))
-  return pathname + search
-}
+import { linkFromLetter } from './mailbox.ts'
 
 test('who is signed in subscribes at once, and the mail program’s own button ends it', async ({ desktop, phone }) => {
-  await signIn(desktop)
+  const { email } = await signIn(desktop)
   await desktop.goto('/user/profile/subscriptions')
   await expectAccessible(desktop)
   await desktop.getByRole('button', { name: 'Подписаться' }).click()
@@ -22,7 +11,7 @@ test('who is signed in subscribes at once, and the mail program’s own button e
   await desktop.getByRole('button', { name: 'Отписаться' }).waitFor()
   await takePicture(desktop, 'subscriptions')
 
-  const end = await linkOf('subscribed', /Больше не присылать/)
+  const end = await linkFromLetter(email, '/subscription/end')
   await phone.goto(end)
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
@@ -44,7 +33,7 @@ test('without JavaScript: a link of a letter confirms by a button, an old one sa
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'reader@example.test' }),
   })
-  await plain.goto(await linkOf('subscription-asked', /Подтвердить подписку/))
+  await plain.goto(await linkFromLetter('reader@example.test', '/subscription/confirm'))
   await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
   expect(await plain.locator('main').innerText()).toContain('Подписка подтверждена')
   await takePicture(plain, 'subscription-confirmed')
@@ -61,7 +50,7 @@ test('the outbox shows the letters of the shop', async ({ desktop, phone }) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'another@example.test' }),
   })
-  await linkOf('subscription-asked', /Подтвердить подписку/)
+  await linkFromLetter('another@example.test', '/subscription/confirm')
   for (const page of [desktop, phone]) {
     // axe speaks to frames; the letter's has no origin to be spoken to.
     expectTrouble(page, /postMessage/)

@@ -1,32 +1,35 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { type KeptLetter, listOutbox } from '../apps/api/src/jobs/outbox.ts'
 import { shop } from './browser.ts'
 
-/** The code in the latest letter to a mailbox, read as its owner reads it: from the letter, once it has come. */
-export async function codeFromLetter(email: string): Promise<string> {
-  let found: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await shop.pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc limit 1', [
-          email,
-        ])
-        found = rows[0] && /\b(\d{4} \d{4})\b/.exec(await letterText(rows[0].id))?.[1]
-        return found
-      },
-      { timeout: 15_000 },
-    )
-    .toBeDefined()
-  return found!
-}
+/** The code in the latest letter to a mailbox, read as its owner reads it: from what came to that mailbox, once it has come. */
+export const codeFromLetter = (address: string): Promise<string> =>
+  found(address, async (letters) => {
+    const { rows } = await shop.pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc limit 1', [address])
+    const letter = letters.find(({ name }) => rows[0] && name.includes(rows[0].id))
+    return /^(\d{4} \d{4})$/m.exec(letter?.email.text ?? '')?.[1]
+  })
 
-/** The text of the letter whose file carries this id; empty: it has not come yet. */
-async function letterText(id: string): Promise<string> {
-  const outbox = join(shop.dataDirectory, 'outbox')
-  const name = (await readdir(outbox).catch(() => [])).find((file) => file.includes(id) && file.endsWith('.eml'))
-  if (name === undefined) return ''
-  const letter = await readFile(join(outbox, name), 'utf8')
-  const parts = [...letter.matchAll(/Content-Transfer-Encoding: base64\r\n(?:[\w-]+:.*\r\n)*\r\n([\w+/=\r\n]+)/gi)]
-  return [letter, ...parts.map(([, body]) => Buffer.from(body!, 'base64').toString())].join('\n')
+/** Where a link of the newest letter to a mailbox that has one leads, in this shop. `path`: what its address begins with. */
+export const linkFromLetter = (address: string, path: string): Promise<string> =>
+  found(address, async (letters) => {
+    for (const { email } of letters)
+      for (const [, href] of email.html?.matchAll(/href="([^"]+)"/g) ?? []) {
+        const { pathname, search } = new URL(href!.replaceAll('&amp;', '&'))
+        if (pathname.startsWith(path)) return pathname + search
+      }
+    return undefined
+  })
+
+/** Looks at the letters a mailbox got, newest first, until what is looked for has come. They are found by whom they went to, never by what they hold. */
+async function found(address: string, look: (letters: readonly KeptLetter[]) => Promise<string | undefined>): Promise<string> {
+  let seen: string | undefined
+  const poll = async () => {
+    const letters = await listOutbox(join(shop.dataDirectory, 'outbox'))
+    seen = await look(letters.filter(({ email }) => email.to?.some((to) => to.address === address)))
+    return seen
+  }
+  await expect.poll(poll, { timeout: 15_000, message: `a letter to ${address}` }).toBeDefined()
+  return seen!
 }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/passwords/passwords.port.ts'
-import { lastCodeTo } from '../apps/api/src/sessions/test-mailbox.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import { codeFromLetter, linkFromLetter } from './mailbox.ts'
 
 const pages: [name: string, address: string, heading: string][] = [
   ['profile', '/user/profile', 'Анна Иванова'],
@@ -214,16 +213,17 @@ describe('an account without a password', () => {
       await expectAccessible(page)
       await takePicture(page, 'profile-first-password')
     }
-    await set((await lastCodeTo(shop.pool, email, await keptTokenSecret(shop.dataDirectory)))!)
+    await set(await codeFromLetter(email))
     await page.getByRole('main').getByText('Новый пароль действует').waitFor()
     expect((await shop.pool.query('select password_hash is not null as has from users where email = $1', [email])).rows).toEqual([{ has: true }])
   })
 })
 
 describe('mailbox and phone', () => {
-  test('a phone is changed by the password; a new mailbox is asked for its code', async ({ desktop }) => {
+  test('a phone is changed by the password; a new mailbox by its own code, and the former one takes the account back', async ({ desktop, phone: owner }) => {
     expectTrouble(desktop, /422/)
-    await signInAnna(desktop)
+    const userId = await signInAnna(desktop)
+    const [next, former] = ['anna.i@example.ru', (await shop.pool.query('select email from users where id = $1', [userId])).rows[0].email as string]
     await desktop.goto('/user/profile/contacts')
     const phone = desktop.getByRole('region', { name: 'Телефон' })
     await phone.getByLabel('Новый телефон').fill('8 920 765-43-21')
@@ -231,7 +231,7 @@ describe('mailbox and phone', () => {
     await phone.getByRole('button', { name: 'Сменить телефон' }).click()
     await phone.getByText('Сейчас: +7 (920) 765-43-21').waitFor()
     const mailbox = desktop.getByRole('region', { name: 'Электронная почта' })
-    await mailbox.getByLabel('Новая почта').fill('anna.i@example.ru')
+    await mailbox.getByLabel('Новая почта').fill(next)
     await mailbox.getByLabel('Пароль от аккаунта', { exact: true }).fill(password)
     await mailbox.getByRole('button', { name: 'Сменить почту' }).click()
     await mailbox.getByText('Отправили код на').waitFor()
@@ -240,6 +240,22 @@ describe('mailbox and phone', () => {
     await mailbox.getByText('Код не подошёл').waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'profile-mailbox-code')
+    await mailbox.getByLabel('Код из письма').fill(await codeFromLetter(next))
+    await mailbox.getByRole('button', { name: 'Подтвердить' }).click()
+    await mailbox.getByText(`Сейчас: ${next}`).waitFor()
+
+    await owner.goto(await linkFromLetter(former, '/user/mailbox-return'))
+    await expectAccessible(owner)
+    await expectNoSidewaysScroll(owner)
+    await takePicture(owner, 'mailbox-return')
+    await owner.getByRole('button', { name: 'Вернуть почту' }).click()
+    await owner.getByText('Прежняя почта снова ваша').waitFor()
+    await takePicture(owner, 'mailbox-returned')
+    await owner.getByRole('link', { name: 'Войти', exact: true }).click()
+    await owner.waitForURL('**/user/signin')
+    expectTrouble(desktop, /406/)
+    await desktop.goto('/user/profile/contacts')
+    await expect.poll(() => desktop.locator('h1').innerText()).not.toBe('Почта и телефон')
   })
 })
 

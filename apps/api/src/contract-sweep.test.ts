@@ -367,6 +367,7 @@ const examples: Record<CallName, Example> = {
     good: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
     bad: { headers: someone, payload: {}, fields: ['email', 'code'] },
   },
+  returnEmail: { good: { payload: { token: '1' }, status: 404 }, bad: { payload: { token: '' }, fields: ['token'] } },
   changePhone: {
     good: { payload: { phone: '' }, status: 401 },
     bad: { headers: someone, payload: { phone: '1', password: 'x' }, fields: ['phone'] },

@@ -34,6 +34,7 @@ export default [
   route('user/password-reset', 'sessions/password-reset.route.tsx'),
   route('user/password-reset-complete', 'sessions/password-reset-complete.route.tsx'),
   route('user/signout', 'sessions/signout.route.ts'),
+  route('user/mailbox-return', 'users/mailbox-return.route.tsx'),
   route('user/profile', 'users/profile-frame.route.tsx', [
     index('users/overview.route.tsx'),
     route('personal', 'users/personal.route.tsx'),

@@ -2,6 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { call } from './call.ts'
 import { id } from './page.ts'
 
+/** How long after a change of the mailbox the former one can take the account back, and makes no other account. */
+export const mailboxReturnDays = 14
+
 const orNull = <S extends TSchema>(schema: S, description: string) => Type.Union([schema, Type.Null()], { description })
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -107,14 +110,15 @@ export const users = {
     answer: UserParams,
   }),
   sendEmailCode: call('POST', '/users/v1/email', {
-    summary: 'Sends a code to a mailbox the user wants to sign in by; the same answer when the mailbox is of another account',
+    summary:
+      'Sends a code to the new mailbox, the one the user wants to sign in by, and nowhere else; the same answer when it is of another account: its owner is told so',
     needs: 'user',
     body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
     answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
     errors: { 422: notTheirs, 429: tooOften },
   }),
   changeEmail: call('PUT', '/users/v1/email', {
-    summary: 'Changes the mailbox by the code that came to the new one; every other session ends',
+    summary: `Changes the mailbox by the code that came to the new one; every other session ends, and the former mailbox gets a notice with a way back for ${mailboxReturnDays} days`,
     needs: 'user',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'As it was asked for.' }),
@@ -123,6 +127,15 @@ export const users = {
     }),
     answer: Profile,
     errors: { 422: 'The code is wrong, old or used: errors.code', 429: tooOften },
+  }),
+  returnEmail: call('POST', '/users/v1/email/return', {
+    summary: 'Gives an account its former mailbox back by the link of the notice; every session and the password end',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, description: 'Of the link.' }) }),
+    answer: Type.Object({ isReturned: Type.Boolean({ description: 'Always true; the same link again changes nothing more.' }) }),
+    errors: {
+      404: `Not of this site, not whole, ${mailboxReturnDays} days old, or undone by an earlier change taken back`,
+      409: 'Another account has the mailbox',
+    },
   }),
   changePhone: call('PUT', '/users/v1/phone', {
     summary: 'Changes the phone, by which the user may sign in too',

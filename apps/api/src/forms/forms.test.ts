@@ -70,6 +70,7 @@ const requestsOf = async (id: string, letter: string) =>
       [id, letter],
     )
   ).rows.map(({ payload }) => payload)
+const shopMailbox = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!.email
 const written = async (id: number) =>
   Promise.all(
     (await requestsOf(String(id), 'form-sent')).map((request) =>
@@ -97,7 +98,7 @@ describe('POST /forms/v1', () => {
       status: { code: 'new' },
       thanks: 'Ответим',
     })
-    expect((await requestsOf(String(body.id), 'form-sent')).map(({ to }) => to)).toEqual(['buyer', 'shop'])
+    expect((await written(body.id)).map((letter) => letter?.to.address)).toEqual([given.email, shopMailbox])
     const { rows } = await pool.query('select kind, source, user_id from consents where form_request_id = $1', [body.id])
     expect(rows).toEqual([{ kind: 'personal-data', source: 'form-ask-answer', user_id: null }])
     expect((await send(guest(), given)).body.id).not.toBe(body.id)
@@ -219,6 +220,7 @@ describe('POST /forms/v1', () => {
       const sent = await send(guest(), values(given))
       expect(sent.status, JSON.stringify([given, sent.body])).toBe(200)
       const [toSender, toShop] = await written(sent.body.id)
+      expect(toShop?.to.address).toBe(shopMailbox)
       return { toSender: toSender!, toShop: toShop! }
     }
     const plain = await lettersTo({ name: 'Анна', question: 'Анна\nи ещё' })

@@ -12,6 +12,7 @@ import { refundLetter } from '../refunds/refunds.port.ts'
 import { type ReviewLetterName, reviewLetter } from '../review-moderation/reviews-letters.port.ts'
 import { newDeviceLetter, passwordChangedLetter } from '../sessions/session-letters.port.ts'
 import { shipmentLetter } from '../shipments/shipments.port.ts'
+import { mailboxChangedLetter, mailboxReturnedLetter } from '../users/mailbox-letters.port.ts'
 import type { Letter, LetterSources } from './letter.port.ts'
 import type { LetterName, LetterRequest } from './letters.port.ts'
 
@@ -37,6 +38,8 @@ export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'reset-code': codeLetter,
   'password-changed': (sources, { id }) => passwordChangedLetter(sources, String(id)),
   'new-device': (sources, { id }) => newDeviceLetter(sources, String(id)),
+  'mailbox-changed': (sources, { id }) => mailboxChangedLetter(sources, String(id)),
+  'mailbox-returned': (sources, { id }) => mailboxReturnedLetter(sources, String(id)),
   refund: (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
   'refund-deadline': (sources, request) => refundLetter(sources, { ...request, id: Number(request.id) }),
   'raffle-won': (sources, { id }) => raffleLetter(sources, String(id)),

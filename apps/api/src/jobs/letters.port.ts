@@ -10,6 +10,8 @@ export type LetterName =
   | 'reset-code'
   | 'password-changed'
   | 'new-device'
+  | 'mailbox-changed'
+  | 'mailbox-returned'
   | 'order-status'
   | 'reservation-ending'
   | 'reservation-extended'

@@ -31,6 +31,7 @@ import { forgetOldSessions, type TokenConfig } from '../sessions/sessions.port.t
 import type { CurrentSettings } from '../settings/settings.port.ts'
 import { shipOrders } from '../shipments/shipments.port.ts'
 import { forgetContactsOfErased } from '../users/erasure.port.ts'
+import { deleteExpiredMailboxChanges } from '../users/mailbox-changes.port.ts'
 import { letterWriters } from './letter-writers.ts'
 import type { LetterRequest } from './letters.port.ts'
 import { LetterNotSent, type MailConfig, openMailer } from './mailer.ts'
@@ -134,6 +135,7 @@ async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
         await forgetPassedHits(pool)
         await forgetOldSessions(pool)
         await forgetOldCodes(pool)
+        await deleteExpiredMailboxChanges(pool)
         await forgetOldWaits(pool)
         await forgetOldCookieChoices(pool)
         await forgetContactsOfErased(pool)

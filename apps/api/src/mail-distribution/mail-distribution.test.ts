@@ -1,13 +1,10 @@
 import type { Subscription } from '@shpulka/contract/mail-distribution'
 import type { Problem } from '@shpulka/contract/problem'
-import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openChanges } from '../db/changes.ts'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { letterWriters } from '../jobs/letter-writers.ts'
-import type { LetterRequest } from '../jobs/letters.port.ts'
+import { lettersTo } from '../jobs/test-letters.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, orderForm, guest as visitor } from '../orders/test-shop.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
-import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { recipientToken } from './recipient-token.ts'
 
@@ -16,12 +13,6 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database, { trustedProxies: 1 })
 const config = { tokenSecret: testTokenSecret }
-const changes = openChanges(pool, database.url)
-const settings = await openSettings(pool, changes, { error: vi.fn() })
-afterAll(async () => {
-  await settings.close()
-  await changes.close()
-})
 
 let people = 0
 const mailbox = () => {
@@ -46,19 +37,8 @@ const statusOf = (who: { headers: Record<string, string> }, email: string) =>
 const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
   ask<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
 
-/** Letters that wait to be written, of this mailbox; and writes them. */
-async function lettersTo(email: string) {
-  const { rows } = await pool.query<{ payload: LetterRequest }>('select payload from graphile_worker._private_jobs order by id')
-  const letters = await Promise.all(
-    rows
-      .filter(({ payload }) => payload.letter.startsWith('subscri'))
-      .map(async ({ payload }) => ({
-        name: payload.letter,
-        letter: await letterWriters[payload.letter]({ tx: pool, settings: settings.current(), config, port: 3000 }, payload),
-      })),
-  )
-  return letters.flatMap(({ name, letter }) => (letter?.to.address === email ? [{ name, letter }] : []))
-}
+/** Letters of the mailing to this mailbox. */
+const lettersOf = (email: string) => lettersTo(pool, email, ['subscription-asked', 'subscription-end-asked', 'subscribed'])
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)![1]!
 const isSubscribed = async (email: string) =>
   (await pool.query<{ is: boolean }>('select subscribed_at is not null and ended_at is null as is from mail_recipients where email = $1', [email]))
@@ -69,7 +49,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const email = mailbox()
     expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({ isSubscribed: null, isAwaited: null })
     expect(await isSubscribed(email)).toBe(false)
-    const [asked] = await lettersTo(email)
+    const [asked] = await lettersOf(email)
     expect(asked).toMatchObject({ name: 'subscription-asked', letter: { subject: expect.stringContaining('Подтвердите подписку') } })
     expect(asked!.letter.unsubscribe).toBeUndefined()
 
@@ -77,7 +57,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect(await isSubscribed(email)).toBe(true)
     expect((await follow('confirm', token)).status).toBe(200)
-    const first = (await lettersTo(email)).filter(({ name }) => name === 'subscribed')
+    const first = (await lettersOf(email)).filter(({ name }) => name === 'subscribed')
     expect(first).toHaveLength(1)
     expect(first[0]!.letter.unsubscribe).toMatch(/^https:\/\/shop\.test\/subscription\/end\?token=/)
 
@@ -93,9 +73,9 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const begin = async () => {
       await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
       await subscribe(stranger(), { email })
-      const asked = (await lettersTo(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
+      const asked = (await lettersOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
       await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(asked.letter.text))))
-      return (await lettersTo(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
+      return (await lettersOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
     }
     const first = await begin()
     const code = /ПИСЬМО-\S{8}/.exec(first.text)![0]
@@ -111,7 +91,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: asked again within a minute no second letter goes out', async () => {
     const email = mailbox()
     await Promise.all([subscribe(stranger(), { email }), subscribe(stranger(), { email }), subscribe(stranger(), { email })])
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await lettersOf(email)).toHaveLength(1)
   })
 
   test('200: a stranger ends nobody’s letters: the owner is asked, and nothing is kept of a mailbox that gets none', async () => {
@@ -119,12 +99,12 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     await subscribe(reader, { email: reader.email })
     expect((await subscribe(stranger(), { email: reader.email, isUnsubscribe: true })).body).toEqual({ isSubscribed: null, isAwaited: null })
     expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(true)
-    expect((await lettersTo(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
+    expect((await lettersOf(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
 
     const nobody = mailbox()
     await subscribe(stranger(), { email: nobody, isUnsubscribe: true })
     expect((await pool.query('select 1 from mail_recipients where email = $1', [nobody])).rowCount).toBe(0)
-    expect(await lettersTo(nobody)).toEqual([])
+    expect(await lettersOf(nobody)).toEqual([])
   })
 
   test('200: the signed-in owner of a proven mailbox is obeyed at once, and the consent is written down', async () => {
@@ -160,7 +140,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a consent taken back ends letters that were confirmed before there was an account', async () => {
     const email = mailbox()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await lettersTo(email))[0]!.letter.text))
+    await follow('confirm', tokenIn((await lettersOf(email))[0]!.letter.text))
     const { authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
     await ask(app, { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }, 'DELETE', '/consents/v1?kind=advertising')
     expect(await isSubscribed(email)).toBe(false)
@@ -199,7 +179,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a stranger’s word leaves letters that go as they are, though the mailbox has got an account since', async () => {
     const email = mailbox()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await lettersTo(email))[0]!.letter.text))
+    await follow('confirm', tokenIn((await lettersOf(email))[0]!.letter.text))
     const owner = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
     await subscribe(stranger(), { email })
@@ -212,7 +192,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const unproven = await signedIn({ isProven: false })
     for (const { email } of [proven, unproven]) {
       await subscribe(stranger(), { email })
-      const token = tokenIn((await lettersTo(email))[0]!.letter.text)
+      const token = tokenIn((await lettersOf(email))[0]!.letter.text)
       expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     }
     const consented = await pool.query(`select user_id as id from consents where kind = 'advertising' and user_id = any ($1)`, [
@@ -242,7 +222,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await subscribe(stranger(), { email })).status)
     expect(statuses).toContain(429)
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await lettersOf(email)).toHaveLength(1)
     for (let n = 0; n < 3; n += 1) expect((await subscribe(stranger(), { email: email.replace('@', `+${n}@`) })).status).toBe(429)
   })
 })
@@ -267,7 +247,7 @@ describe('links of letters', () => {
   test('404: forged, cut, of another purpose, of another site, out of date, or followed by a newer one', async () => {
     const email = mailbox()
     await subscribe(stranger(), { email })
-    const token = tokenIn((await lettersTo(email))[0]!.letter.text)
+    const token = tokenIn((await lettersOf(email))[0]!.letter.text)
     const id = Number(token.split('.')[0])
     const bad = [
       token.slice(0, -1),
@@ -297,6 +277,6 @@ test('advertising ticked in an order begins nothing until the mailbox’s owner 
   const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
   const { email } = form.personalData
   expect((await ask(app, buyer, 'POST', '/orders/v1', { ...form, consents: { personalData: true, advertising: true } })).status).toBe(200)
-  expect((await lettersTo(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
+  expect((await lettersOf(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
   expect(await isSubscribed(email)).toBe(false)
 })

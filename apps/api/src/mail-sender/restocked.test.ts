@@ -1,13 +1,10 @@
 import type { RestockWait } from '@shpulka/contract/mail-sender'
 import type { Problem } from '@shpulka/contract/problem'
-import { afterAll, expect, test, vi } from 'vitest'
-import { openChanges } from '../db/changes.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { letterWriters } from '../jobs/letter-writers.ts'
-import type { LetterRequest } from '../jobs/letters.port.ts'
+import { lettersTo } from '../jobs/test-letters.ts'
 import { ask, fillTestShop, goods, guest } from '../orders/test-shop.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
-import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { tellOfRestocked } from './restocked.port.ts'
 
@@ -15,12 +12,6 @@ const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
-const changes = openChanges(pool, database.url)
-const settings = await openSettings(pool, changes, { error: vi.fn() })
-afterAll(async () => {
-  await settings.close()
-  await changes.close()
-})
 
 let people = 0
 const mailbox = () => {
@@ -33,32 +24,25 @@ const wish = (visitor: Visitor, body: object) =>
 const follow = (way: 'confirm' | 'unsubscribe', token: string) =>
   ask<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${way}`, { token })
 
-async function lettersTo(email: string) {
-  const { rows } = await pool.query<{ payload: LetterRequest }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'letter' like 'restock%' order by id`,
-  )
-  const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }
-  const letters = await Promise.all(rows.map(({ payload }) => letterWriters[payload.letter](sources, payload)))
-  return letters.filter((letter) => letter?.to.address === email).map((letter) => letter!)
-}
+const lettersOf = async (email: string) => (await lettersTo(pool, email, ['restock-asked', 'restocked'])).map(({ letter }) => letter)
 const tokenIn = (text: string, path: string) => new RegExp(`/restock/${path}\\?token=([\\w.-]+)`).exec(text)![1]!
 
 test('200: a stranger’s word is nothing until the mailbox says so; then one letter when goods come, and never another', async () => {
   const email = mailbox()
   const answers = await Promise.all([wish(guest(), { email }), wish(guest(), { email: email.toUpperCase() }), wish(guest(), { email })])
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { isWaiting: null, title: '' }])
-  const [asked, ...others] = await lettersTo(email)
+  const [asked, ...others] = await lettersOf(email)
   expect(others).toEqual([])
   const receive = (count: number) => pool.query('update stock set on_hand = $1 where offer_id = 5', [count])
 
   await receive(3)
   await tellOfRestocked(pool)
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await lettersOf(email)).toHaveLength(1)
   const confirm = tokenIn(asked!.text, 'confirm')
   expect((await follow('confirm', confirm)).body).toEqual({ isWaiting: true, title: 'Пуговичный автомат' })
   await Promise.all([tellOfRestocked(pool), tellOfRestocked(pool), tellOfRestocked(pool)])
   await tellOfRestocked(pool)
-  const told = (await lettersTo(email)).filter(({ subject }) => subject.startsWith('Поступил товар'))
+  const told = (await lettersOf(email)).filter(({ subject }) => subject.startsWith('Поступил товар'))
   expect(told).toHaveLength(1)
   expect(told[0]!.unsubscribe).toMatch(/^https:\/\/shop\.test\/restock\/end\?token=/)
   await receive(0)
@@ -69,13 +53,13 @@ test('200: the signed-in owner of a proven mailbox waits at once; another’s ma
   const reader = { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
   expect((await wish(reader, { email })).body).toEqual({ isWaiting: true, title: 'Пуговичный автомат' })
   expect((await wish(reader, { email: mailbox() })).body).toEqual({ isWaiting: null, title: '' })
-  expect(await lettersTo(email)).toEqual([])
+  expect(await lettersOf(email)).toEqual([])
 })
 
 test('one press ends every wait of the mailbox; the link of another ends nothing', async () => {
   const email = mailbox()
   await wish(guest(), { email })
-  const [asked] = await lettersTo(email)
+  const [asked] = await lettersOf(email)
   const end = tokenIn(asked!.unsubscribe!, 'end')
   const [id, signature] = end.split('.')
   for (const forged of [`${Number(id) + 1}.${signature}`, `${id}.${'A'.repeat(43)}`, end.slice(0, -1), 'x'])

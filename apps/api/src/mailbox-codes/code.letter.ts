@@ -18,11 +18,26 @@ const words = {
     what: 'Код подтверждения почты',
     how: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
   },
+  'mailbox-change': {
+    title: 'Новая почта',
+    what: 'Код, чтобы входить в аккаунт по этой почте',
+    how: 'Введите его в профиле, на странице «Почта и телефон».',
+  },
   reset: { title: 'Новый пароль', what: 'Код для смены пароля', how: 'Введите его на странице смены пароля вместе с новым паролем.' },
 } as const
 
-/** The letter with a code; to the owner of an account somebody signs up for anew, a letter that says so, without one. */
-export function codeLetter(about: keyof typeof words | 'account-exists', to: Letter['to'], code: string, shop: LetterShop): Letter {
+/** What an email about a code says; the last two hold none. */
+export type CodeEmailKind = keyof typeof words | 'account-exists' | 'mailbox-taken'
+
+/** The letter with a code; to the owner of a mailbox that has an account already, a letter that says so, without one. */
+export function codeLetter(about: CodeEmailKind, to: Letter['to'], code: string, shop: LetterShop): Letter {
+  if (about === 'mailbox-taken')
+    return noticeLetter(to, shop, 'Почта уже занята', [
+      'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у этой почты уже есть аккаунт, ' +
+        'или она была почтой аккаунта меньше 14 дней назад, поэтому кода в письме нет и ничего не изменилось.',
+      'Чтобы войти в аккаунт с этой почтой, запросите на странице входа одноразовый пароль. Удалите его в профиле, и почта освободится.',
+      'Если это были не вы, ничего делать не нужно.',
+    ])
   if (about === 'account-exists')
     return noticeLetter(to, shop, 'У вас уже есть аккаунт', [
       'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом почты. Аккаунт с ним уже есть, новый не создан.',

@@ -79,18 +79,21 @@ export const setCodeSession = statement<[id: string, sessionId: string, userId: 
 export interface CodeLetterRow {
   siteId: number
   purpose: CodePurpose
+  /** The mailbox the code proves; the email goes nowhere else. */
   email: string
   /** Null: nobody's. */
   userId: number | null
   fio: string
   isSignup: boolean
+  /** Of `userId`: the code is for the mailbox the account has now; false: for one it is to get, or had before. */
+  isAccountEmail: boolean
 }
 
-/** What a letter with a code is written from; no row: the code is used or too old to be sent. */
+/** What an email with a code is written from; no row: the code is used or too old to be sent. */
 export const findCodeForLetter = statement<[id: string, seconds: number], CodeLetterRow>(
   'findCodeForLetter',
-  `select c.site_id as "siteId", c.purpose, coalesce(u.email, c.email)::text as email, u.id as "userId", coalesce(c.signup ->> 'fio', u.fio, '') as fio,
-     c.signup is not null as "isSignup"
+  `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio', u.fio, '') as fio,
+     c.signup is not null as "isSignup", coalesce(u.email = c.email, false) as "isAccountEmail"
    from mailbox_codes c left join users u on u.id = c.user_id and u.erased_at is null
    where c.id = $1 and c.used_at is null and c.created_at > now() - make_interval(secs => $2::int)`,
 )

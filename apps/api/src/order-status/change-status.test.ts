@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { mailboxOfOrder, recipientsOf } from '../jobs/test-letters.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
@@ -41,14 +42,15 @@ const view = async (buyer: { headers: Record<string, string> }, orderId: number)
 const balance = async (buyer: { headers: Record<string, string> }) => (await ask<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')).body
 const stockOf = async (offerId: number) =>
   (await pool.query('select sum(on_hand)::int as "onHand", sum(reserved)::int as reserved from stock where offer_id = $1', [offerId])).rows[0]
-const lettersOf = async (orderId: number) =>
-  (
-    await pool.query(
-      `select j.payload ->> 'to' as "to", s.code from graphile_worker._private_jobs j join order_history h on h.id::text = j.payload ->> 'id'
-       join order_statuses s on s.id = h.to_status_id where j.payload ->> 'letter' = 'order-status' and h.order_id = $1 order by h.id, 1`,
-      [orderId],
-    )
-  ).rows
+const lettersOf = async (orderId: number) => {
+  const { rows } = await pool.query<{ id: string; code: string }>(
+    'select h.id, s.code from order_history h join order_statuses s on s.id = h.to_status_id where h.order_id = $1 order by h.id',
+    [orderId],
+  )
+  const buyer = await mailboxOfOrder(pool, orderId)
+  const told = await Promise.all(rows.map(async ({ id, code }) => ({ code, to: await recipientsOf(pool, 'order-status', [id], buyer) })))
+  return told.flatMap(({ code, to }) => to.map((each) => ({ to: each, code })))
+}
 
 describe('a change of status', () => {
   test('goes along the edges, leaves who and why, and writes to the buyer', async () => {

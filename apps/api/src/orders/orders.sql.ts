@@ -3,6 +3,7 @@ import type { Address } from '@shpulka/contract/delivery'
 import type { Order, Payer } from '@shpulka/contract/orders'
 import { reserving } from '../catalog/offers.port.ts'
 import { statement } from '../db/statement.ts'
+import { isHeld } from '../users/held-mailbox.port.ts'
 import type { Contact } from './contact.rule.ts'
 
 /** An order about to be written: its own row and everything that is written with it. Names are those of the columns. */
@@ -337,22 +338,31 @@ export interface BuyerRow {
 /**
  * The account of an e-mail on a site, made when there is none. No row: another transaction made it this moment, and asking again finds it.
  * An account made here waits for others that make the same, so two guests with one e-mail get one account.
+ * A mailbox an account had lately makes no other one: the order is that account's, unseen there until its owner has the mailbox back.
  */
 export const findOrInsertBuyer = statement<[siteId: number, email: string, phone: string, fio: string, priceRole: string], BuyerRow>(
   'findOrInsertBuyer',
-  `with made as (
-     insert into users (site_id, email, phone, fio, price_role) values ($1, $2, $3, $4, $5)
+  `with former as (
+     select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1
+   ), made as (
+     insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select from former)
      on conflict (site_id, email) do nothing
      returning id, role
+   ), known as (
+     select id, role from users where site_id = $1 and email = $2::citext
    )
    select id, true as "isNew", role from made
    union all
-   select id, false, role from users where site_id = $1 and email = $2::citext`,
+   select id, false, role from known
+   union all
+   select id, false, role from former join users using (id) where not exists (select from known)`,
 )
 
+/** Orders with another mailbox than the account has are not its owner's: a former mailbox is another person's, or a taker's. */
 export const claimOrdersOf = statement<[userId: number]>(
   'claimOrdersOf',
-  `update orders set is_contact_owner = true where user_id = $1 and not is_contact_owner`,
+  `update orders o set is_contact_owner = true from users u
+   where u.id = $1 and o.user_id = u.id and not o.is_contact_owner and (o.contact ->> 'email')::citext = u.email`,
 )
 
 /** Sets of an order, each with what stood in its slots. */

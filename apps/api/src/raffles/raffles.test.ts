@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { openFolderStorage } from '../files/file-storage.ts'
-import { letterWriters } from '../jobs/letter-writers.ts'
+import { lettersTo } from '../jobs/test-letters.ts'
 import { ask, fillTestShop } from '../orders/test-shop.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
@@ -261,21 +261,13 @@ describe('the draw', () => {
     const told = (await pool.query(`select user_id, title from notifications where link = $1`, [`/raffles/${raffle.code}`])).rows
     expect(told.map(({ user_id }) => Number(user_id)).sort()).toEqual(people.map(({ userId }) => Number(userId)).sort())
     expect(told.filter(({ title }) => /^Ваш билет № \d+ выиграл: /.test(title))).toHaveLength(3)
-    const letters = (
-      await pool.query(
-        `select payload ->> 'id' as id from graphile_worker._private_jobs where payload ->> 'letter' = 'raffle-won' and payload ->> 'id' like $1`,
-        [`${raffle.id}/%`],
-      )
-    ).rows
-    expect(letters.map(({ id }) => id).sort()).toEqual(found.map(({ number }) => `${raffle.id}/${number}`).sort())
-    const settings = { sites: (await app.inject('/api/sites/v1')).json() } as never
-    const letter = await letterWriters['raffle-won']({ tx: pool, settings, config: { tokenSecret: testTokenSecret }, port: 1 }, {
-      letter: 'raffle-won',
-      to: 'buyer',
-      id: `${raffle.id}/${found[0]!.number}`,
-    } as const)
-    expect(letter!.text).toContain('Вы выиграли: Оверлок')
-    expect(letter!.text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
+    const lettersOf = await Promise.all(people.map(({ email }) => lettersTo(pool, email, ['raffle-won'])))
+    expect(lettersOf.flatMap((letters, n) => letters.map(({ id }) => [id, n + 1])).sort()).toEqual(
+      found.map(({ number }) => [`${raffle.id}/${number}`, number]).sort(),
+    )
+    const { text } = lettersOf[found[0]!.number - 1]![0]!.letter
+    expect(text).toContain('Вы выиграли: Оверлок')
+    expect(text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
     expect(await own(people[found[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })
     expect(await findWrongDraws(pool, raffle.id)).toEqual({ checked: 1, wrong: [] })
   })

@@ -2,6 +2,7 @@ import type { Problem } from '@shpulka/contract/problem'
 import type { Recall } from '@shpulka/contract/recalls'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { recipientsOf } from '../jobs/test-letters.ts'
 import { ask, fillTestShop, guest } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
@@ -20,9 +21,7 @@ const add = (visitor: Visitor, changed: object = {}) => ask<Recall & Problem>(ap
 const list = (visitor: Visitor, query = '') =>
   ask<{ recalls: Recall[]; topics: object[]; meta: { total: number } } & Problem>(app, visitor, 'GET', `/users/v1/recalls${query}`)
 const drop = (visitor: Visitor, id: number) => ask<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
-const lettersOf = async (id: number) =>
-  (await pool.query(`select from graphile_worker._private_jobs where payload ->> 'letter' = 'recall' and payload ->> 'id' = $1`, [String(id)]))
-    .rowCount
+const lettersOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
 test('200: a request with its consent and one letter to the shop; the same topic again is the same request with the new words', async () => {
   const anna = await signedIn()
@@ -39,7 +38,7 @@ test('200: a request with its consent and one letter to the shop; the same topic
     comment: 'Нужна\nмашина',
   })
   expect(new Set(answers.map(({ body: each }) => each.id)).size).toBe(1)
-  expect(await lettersOf(body.id)).toBe(1)
+  expect(await lettersOf(body.id)).toEqual(['shop'])
   expect((await add(anna, { phone: '+79007654321' })).body).toMatchObject({ id: body.id, phone: '+79007654321' })
   expect((await add(anna, { topicId: 2 })).body.id).not.toBe(body.id)
   const { rows } = await pool.query(`select text_version from consents where source = 'recall'`)

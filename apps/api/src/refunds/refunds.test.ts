@@ -8,6 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { paperText } from '../documents/test-paper-text.ts'
+import type { LetterName } from '../jobs/letters.port.ts'
+import { mailboxOfOrder, recipientsOf } from '../jobs/test-letters.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, orderForm, type TestVisitor } from '../orders/test-shop.ts'
 import { openBanks } from '../outside/open-banks.ts'
@@ -38,6 +40,13 @@ const signedIn = async (role: 'guest' | 'dealer' = 'guest'): Promise<TestVisitor
   headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', role)) },
 })
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
+const recipients = async (name: LetterName, { id, orderId }: Refund) =>
+  recipientsOf(
+    pool,
+    name,
+    (await rows('select id from refund_history where refund_id = $1', id)).map(({ id: change }) => change),
+    await mailboxOfOrder(pool, orderId),
+  )
 const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
 
 async function place(buyer: TestVisitor, groups: { id: number; count?: number }[], method: number) {
@@ -128,15 +137,7 @@ describe('POST /orders/v1/refunds', () => {
     expect(days).toBeGreaterThan(10 - 0.001)
     expect(days).toBeLessThan(11)
     expect((await terms(buyer, order.id)).body).toMatchObject({ isOpen: true, lines: [{ returned: 2, refunded: 2000 }, { returned: 0 }] })
-    expect(
-      (
-        await rows(
-          `select payload ->> 'to' as to from graphile_worker._private_jobs where payload ->> 'letter' = 'refund'
-      and payload ->> 'id' in (select id::text from refund_history where refund_id = $1) order by 1`,
-          refund.id,
-        )
-      ).map(({ to }) => to),
-    ).toEqual(['buyer', 'shop'])
+    expect(await recipients('refund', refund)).toEqual(['buyer', 'shop'])
     expect((await ask<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds.map(({ id }) => id)).toEqual([
       refund.id,
     ])
@@ -374,19 +375,12 @@ describe('npm run refund', () => {
     const order = await completed(buyer)
     const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
     const until = Date.parse(refund.moneyUntil!)
-    const reminders = async () =>
-      (
-        await rows(
-          `select count(*)::int from graphile_worker._private_jobs where payload ->> 'letter' = 'refund-deadline'
-        and payload ->> 'id' in (select id::text from refund_history where refund_id = $1)`,
-          refund.id,
-        )
-      )[0].count
+    const reminders = () => recipients('refund-deadline', refund)
     await warnOfDeadlines(pool, new Date(until - 2 * 86_400_000 - 1000))
-    expect(await reminders()).toBe(0)
+    expect(await reminders()).toEqual([])
     await warnOfDeadlines(pool, new Date(until - 2 * 86_400_000))
     await warnOfDeadlines(pool, new Date(until))
-    expect(await reminders()).toBe(1)
+    expect(await reminders()).toEqual(['shop'])
   })
 
   test.each([[], ['В-0'], ['возврат'], ['В-101', 'paid', 'ещё'], ['В-101', '--what']])('asked in a wrong way: %j %j', async (...argv) => {

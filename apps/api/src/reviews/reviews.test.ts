@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
+import { recipientsOf } from '../jobs/test-letters.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
@@ -116,14 +117,12 @@ const published = async (changed: object = {}, fio?: string) => {
 }
 const notificationsOf = async ({ userId }: Buyer) =>
   (await pool.query('select title, body, link from notifications where user_id = $1 and type_code = $2 order by id', [userId, 'review'])).rows
-const lettersOf = async (id: number) =>
-  (
-    await pool.query(
-      `select j.payload ->> 'letter' as letter from graphile_worker._private_jobs j join review_history h on h.id::text = j.payload ->> 'id' and h.review_id = $1
-       where j.payload ->> 'letter' like 'review-%' order by h.id`,
-      [id],
-    )
-  ).rows.map(({ letter }) => letter)
+/** Whom letters about a review go to: its author, the shop, or anybody else by address. */
+const recipientsAbout = async (name: ReviewLetterName, id: number) => {
+  const { rows } = await pool.query<{ id: string }>('select id from review_history where review_id = $1', [id])
+  const author = await pool.query<{ email: string }>('select u.email::text from reviews r join users u on u.id = r.user_id where r.id = $1', [id])
+  return recipientsOf(pool, name, rows.map((row) => row.id), author.rows[0]!.email)
+}
 
 describe('who may post', () => {
   test('200: perms says why in words at every step of a purchase', async () => {
@@ -184,7 +183,7 @@ describe('POST /reviews/v1/new', () => {
     const others = await Promise.all([write(anna, { rating: 1 }), write(anna, { rating: 2 }, otherInstance)])
     expect(others.map(({ status }) => status)).toEqual([422, 422])
     expect((await pool.query('select from reviews where user_id = $1', [anna.userId])).rowCount).toBe(1)
-    expect(await lettersOf(answers[0]!.body.id)).toEqual(['review-written'])
+    expect(await recipientsAbout('review-written', answers[0]!.body.id)).toEqual(['shop'])
     const boris = await buyerOf('Борис Швецов')
     const raced = await Promise.all(Array.from({ length: 8 }, (_, n) => write(boris, { rating: (n % 5) + 1 }, n % 2 ? otherInstance : app)))
     expect((await pool.query('select from reviews where user_id = $1', [boris.userId])).rowCount).toBe(1)
@@ -283,7 +282,7 @@ describe('what everybody sees', () => {
       ],
     })
     expect(await notificationsOf(anna)).toMatchObject([{ title: 'Ваш отзыв опубликован' }])
-    expect(await lettersOf(own.id)).toEqual(['review-written', 'review-decided'])
+    expect(await recipientsAbout('review-decided', own.id)).toEqual(['buyer'])
   })
 
   test('letters say it line by line, and to the shop by which name it will be signed', async () => {

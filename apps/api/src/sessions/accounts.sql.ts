@@ -1,4 +1,5 @@
 import { statement } from '../db/statement.ts'
+import { isHeld } from '../users/held-mailbox.port.ts'
 
 /** A user as far as signing in goes. */
 export interface AccountRow {
@@ -30,6 +31,12 @@ export const findAccount = statement<[id: number], AccountRow>(
   `select ${columns} from users u where u.id = $1 and u.erased_at is null`,
 )
 
+/** The account a mailbox was of lately, and may be again: the mailbox makes no other one meanwhile. */
+export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
+  'findFormerAccount',
+  `select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1`,
+)
+
 /** Whether the user has been signed in on the device. */
 export const findKnownDevice = statement<[userId: number | null, deviceId: string], { userId: number }>(
   'findKnownDevice',
@@ -38,7 +45,7 @@ export const findKnownDevice = statement<[userId: number | null, deviceId: strin
 
 /**
  * The account of a signup whose mailbox is proven: a new one, or the one an order made before anybody proved it. No row: it has been proven already,
- * and then nothing of it is changed.
+ * and then nothing of it is changed, or the mailbox was another account's lately.
  */
 export const insertProvenAccount = statement<
   [siteId: number, email: string, phone: string, fio: string, passwordHash: string, organization: string | null, priceRole: string],
@@ -46,8 +53,9 @@ export const insertProvenAccount = statement<
 >(
   'insertProvenAccount',
   `insert into users as u (site_id, email, phone, fio, password_hash, is_organization, organization_name, inn, kpp, role, price_role, mailbox_proven_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn', ''), coalesce($6::jsonb ->> 'kpp', ''),
-     case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now())
+   select $1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn', ''), coalesce($6::jsonb ->> 'kpp', ''),
+     case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now()
+   where not exists (select from mailbox_changes c where ${isHeld('$1', '$2')})
    on conflict (site_id, email) do update
    set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash, is_organization = excluded.is_organization,
      organization_name = excluded.organization_name, inn = excluded.inn, kpp = excluded.kpp,

@@ -14,6 +14,7 @@ export function logSecurity(
     | 'code-wrong'
     | 'password-changed'
     | 'mailbox-changed'
+    | 'mailbox-returned'
     | 'phone-changed'
     | 'account-erased'
     | 'signed-out'

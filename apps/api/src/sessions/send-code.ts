@@ -5,10 +5,11 @@ import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
-import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress } from './sign-in-limits.rule.ts'
+import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress, lettersPerDevice } from './sign-in-limits.rule.ts'
 
 /**
- * Sends a code to whoever it is for. Limited by address and by who is named, whether such an account is there or not; a repeat is not counted.
+ * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and, widely, by address; a repeat is
+ * not counted.
  * Strangers who ask for letters to somebody use up the strangers' share, each address a small part of it: a device the account is known on has one of its
  * own.
  */
@@ -25,9 +26,10 @@ export async function sendLimitedCode(
   await sendCode(pool, code, owner, (tx) =>
     limits.takeIn(
       tx,
-      [lettersPerAddress(name.purpose), address],
       [lettersPerAccountFromAddress(name.purpose), `${who}\n${address}`],
       [lettersPerAccount(name.purpose), who],
+      [lettersPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
+      [lettersPerAddress(name.purpose), address],
     ),
   )
   logSecurity(log, 'code-sent', { purpose: name.purpose, userId: owner.userId, name: nameInLog(config, nameText(whom)) })

@@ -19,7 +19,13 @@ export const lettersPerAccountFromAddress = (purpose: CodeName['purpose']): Limi
   seconds: hour,
 })
 export const lettersPerAccount = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-account`, times: 12, seconds: hour })
-export const lettersPerAddress = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-address`, times: 10, seconds: hour })
+/** One device asks for many mailboxes: more than a person has. */
+export const lettersPerDevice = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-device`, times: 10, seconds: hour })
+/**
+ * Everybody behind one address: an office, a college, a mobile carrier. Mailboxes and devices have their own limits, and an address that asks much works
+ * harder for each (demanded-bits.rule.ts): this one only ends a flood.
+ */
+export const lettersPerAddress = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-address`, times: 300, seconds: hour })
 
 /** Codes that come back: each code has its own tries, this is for who guesses many. */
 export const codesPerAddress: Limit = { name: 'codes-per-address', times: 20 * forRepeats, seconds: minute }

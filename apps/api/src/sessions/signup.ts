@@ -1,7 +1,7 @@
 import type { sessions } from '@shpulka/contract/sessions'
 import { badInput } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
-import { findAccountByName } from './accounts.sql.ts'
+import { findAccountByName, findFormerAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { sendLimitedCode } from './send-code.ts'
 import { newPasswordsPerAddress } from './sign-in-limits.rule.ts'
@@ -19,7 +19,10 @@ export const signup: Verb<typeof sessions.signup, SessionsDeps> = async (visit, 
   const passwordHash = await deps.passwords.hash(password)
   await sendLimitedCode(visit, deps, { purpose: 'signup', deviceId: visit.body.deviceId }, { email, phone: null }, async () => {
     const [account] = await findAccountByName(deps.pool, visit.visitor.site.id, email, null)
-    return { email, userId: account?.id ?? null, signup: account?.isMailboxProven ? null : { ...details, passwordHash } }
+    // Asked whether there is an account or not: the work must not tell.
+    const [former] = await findFormerAccount(deps.pool, visit.visitor.site.id, email)
+    const isTaken = account ? account.isMailboxProven : former !== undefined
+    return { email, userId: account?.id ?? former?.id ?? null, signup: isTaken ? null : { ...details, passwordHash } }
   })
   return { token: null, refreshToken: null, basket: null, codeSent: true }
 }

@@ -36,7 +36,11 @@ async function accountOf(
   email: string,
   { signup, userId }: TakenCode,
 ): Promise<(AccountRow & { isNew?: boolean }) | undefined> {
-  if (!signup) return userId === null ? undefined : (await findAccount(tx, userId))[0]
+  if (!signup) {
+    const [account] = userId === null ? [] : await findAccount(tx, userId)
+    // An account that has another mailbox by now is not proven by the one before.
+    return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined
+  }
   const { fio, phone, passwordHash, organization, consentKinds }: SignupDetails = signup
   const [made] = await insertProvenAccount(tx, site.id, email, phone, fio, passwordHash, organization && JSON.stringify(organization), site.priceRole)
   if (!made) return (await findAccountByName(tx, site.id, email, null))[0]

@@ -5,6 +5,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import { openLimits } from '../http/limits.ts'
+import { recipientsOf } from '../jobs/test-letters.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { address, ask, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
 import { openFakeCdek } from '../outside/cdek.fake.ts'
@@ -75,12 +76,7 @@ const turn = async () => {
 }
 const madeFor = (number: string) =>
   fake.questions.filter(({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`)).length
-const lettersOf = async (id: number) =>
-  (
-    await pool.query(`select from graphile_worker._private_jobs where payload::text like '%shipment-failed%' and (payload ->> 'id')::bigint = $1`, [
-      id,
-    ])
-  ).rowCount
+const lettersOf = (id: number) => recipientsOf(pool, 'shipment-failed', [id], 'nobody')
 
 describe('an order that goes by CDEK', () => {
   test('is made there once when it goes, by its tariff, and followed until it is handed over', async () => {
@@ -144,12 +140,12 @@ describe('an order that goes by CDEK', () => {
     fake.state.orderTrouble = trouble
     for (let n = 0; n < (trouble === 'fails' ? 10 : 0); n++) await turn()
     expect((await kept(order.id))?.state).toBe('waiting')
-    expect(await lettersOf(order.id)).toBe(0)
+    expect(await lettersOf(order.id)).toEqual([])
     await turn()
     expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^СДЭК/) })
-    expect(await lettersOf(order.id)).toBe(1)
+    expect(await lettersOf(order.id)).toEqual(['shop'])
     await turn()
-    expect(await lettersOf(order.id)).toBe(1)
+    expect(await lettersOf(order.id)).toEqual(['shop'])
     expect(await order.seen()).toBeNull()
   })
 
@@ -209,7 +205,7 @@ describe('an order that goes by CDEK', () => {
     await order.change('cancelled')
     await turn()
     expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
-    expect(await lettersOf(order.id)).toBe(1)
+    expect(await lettersOf(order.id)).toEqual(['shop'])
   })
 })
 

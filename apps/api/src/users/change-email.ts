@@ -3,13 +3,16 @@ import type { Changes } from '../db/changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { badInput, refused } from '../http/failure.ts'
 import type { Verb } from '../http/visit.ts'
+import { addLetters } from '../jobs/letters.port.ts'
 import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
 import { forgetCodesOfOtherMailboxes, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { claimOrders } from '../orders/claim-orders.port.ts'
 import { isEmail } from '../orders/contact.rule.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
-import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
+import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
 import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
+import { insertMailboxChange } from './mailbox-changes.sql.ts'
 import { profileView } from './profile.view.ts'
 import { updateEmail } from './users.sql.ts'
 
@@ -24,13 +27,18 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
   const changed = await transaction(deps.pool, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     if (taken?.userId !== id) return null
+    await holdUser(tx, id)
+    // What was ordered with the mailbox while it was theirs stays theirs.
+    if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
+    const [change] = await insertMailboxChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
-    if (!row) return null
+    if (!row) throw new MailboxTaken()
+    if (change) await addLetters(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: change.id }])
     await leaveOldMailbox(tx, id)
     await forgetCodesOfOtherMailboxes(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
-    if (isTaken(error)) return null
+    if (error instanceof MailboxTaken || isTaken(error)) return null
     throw error
   })
   const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
@@ -40,5 +48,8 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
   return profileView(changed.row)
 }
 
-/** Somebody else’s account got the mailbox this moment. */
+/** Another account got the mailbox since the code was sent. The code was right: nothing is to be counted. */
+class MailboxTaken extends Error {}
+
+/** The same, this very moment. */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -9,7 +9,8 @@ import { type EraseUserDeps, eraseUser } from './erase-user.ts'
 import { getParams } from './get-params.ts'
 import { getPartProfile } from './get-part-profile.ts'
 import { getProfile, type UsersDeps } from './get-profile.ts'
+import { returnEmail } from './return-email.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
 export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDeps) =>
-  mount(app, users, { getProfile, changeProfile, getPartProfile, getParams, changeParams, sendEmailCode, changeEmail, changePhone, eraseUser }, deps)
+  mount(app, users, { getProfile, changeProfile, getPartProfile, getParams, changeParams, sendEmailCode, changeEmail, returnEmail, changePhone, eraseUser }, deps)

@@ -1,5 +1,6 @@
 import type { SchoolInfo, UserParams } from '@shpulka/contract/users'
 import { statement } from '../db/statement.ts'
+import { isHeld } from './held-mailbox.port.ts'
 
 /** A user as the profile shows them. */
 export interface ProfileRow {
@@ -62,16 +63,21 @@ export const updatePhone = statement<[userId: number, phone: string], ProfileRow
   `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 and erased_at is null returning ${profileColumns}`,
 )
 
-export const findUserOfMailbox = statement<[siteId: number, email: string], { id: number }>(
-  'findUserOfMailbox',
-  `select id from users where site_id = $1 and email = $2::citext`,
+/** Of a mailbox other than the user's own: a row, if another account has it or had it lately. */
+export const findOtherOfMailbox = statement<[siteId: number, email: string, userId: number], { id: number }>(
+  'findOtherOfMailbox',
+  `select id from users where site_id = $1 and email = $2::citext and id <> $3
+   union all select c.user_id from mailbox_changes c where ${isHeld('$1', '$2')} and c.user_id <> $3 limit 1`,
 )
 
 /** No row: the mailbox was taken meanwhile. */
 export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
   'updateEmail',
   `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now()
-   where id = $1 and erased_at is null and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id) returning ${profileColumns}`,
+   where id = $1 and erased_at is null
+     and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id)
+     and not exists (select from mailbox_changes c where ${isHeld('u.site_id', '$2')} and c.user_id <> u.id)
+   returning ${profileColumns}`,
 )
 
 export const findParams = statement<[userId: number], { params: UserParams }>('findParams', `select params from users where id = $1`)

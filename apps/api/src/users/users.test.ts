@@ -1,22 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/users'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { lettersTo } from '../jobs/test-letters.ts'
 import { codeOf } from '../mailbox-codes/mailbox-codes.port.ts'
-import { ask, fillTestShop } from '../orders/test-shop.ts'
+import { ask, calculate, fillBasket, fillTestShop, goods, orderForm, guest as shopper } from '../orders/test-shop.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
+import { lastCodeTo } from '../sessions/test-mailbox.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 import { junkFor } from '../test-junk.ts'
+import { deleteExpiredMailboxChanges } from './mailbox-changes.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-const { app } = await openTestApi(database)
-const { app: otherInstance } = await openTestApi(database)
+const { app } = await openTestApi(database, { trustedProxies: 1 })
+const { app: otherInstance } = await openTestApi(database, { trustedProxies: 1 })
 
+let addresses = 0
+/** Everybody asks from an address of their own: limits of one do not stop another. */
+const newAddress = () => {
+  addresses += 1
+  return `10.4.${addresses >> 8}.${addresses & 255}`
+}
 async function someone(siteId = 1) {
   const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
-  return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
+  return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId), 'x-forwarded-for': newAddress() } }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 const get = async (who: Someone) => (await ask<Profile>(app, who, 'GET', '/users/v1/profile')).body
@@ -191,13 +201,17 @@ describe('whose the account is, is asked again', () => {
     await pool.query('update users set password_hash = $2 where id = $1', [anna.userId, await openPasswords().hash(password)])
     return anna
   }
-  /** The newest code of a mailbox, as its letter would say it. */
-  const codeTo = async (email: string, purpose: string) => {
-    const { rows } = await pool.query(
-      'select id, user_id as "userId" from mailbox_codes where email = $1 and purpose = $2 order by created_at desc limit 1',
-      [email, purpose],
-    )
-    return { code: codeOf({ tokenSecret: testTokenSecret }, rows[0].id), userId: rows[0].userId }
+  /** The code in the newest letter to a mailbox that has one of this purpose. */
+  const codeTo = async (email: string, purpose: 'proof' | 'sign-in' | 'reset') => (await lastCodeTo(pool, email, [`${purpose}-code`])) ?? 'none'
+  const emailsTo = async (email: string) => (await lettersTo(pool, email)).map(({ letter }) => letter.subject.split(' — ')[0])
+  const returnLinkTo = async (email: string) =>
+    /mailbox-return\?token=([\w.-]+)/.exec((await lettersTo(pool, email, ['mailbox-changed'])).at(-1)?.letter.text ?? '')?.[1]
+  const guest = <Answer = { errors: Record<string, string> }>(method: 'POST' | 'PUT', path: string, body: object) =>
+    ask<Answer>(app, { headers: { 'x-site-id': '1', 'x-forwarded-for': newAddress() } }, method, `/users/v1${path}`, body)
+  /** Moves an account to another mailbox, as its owner does. */
+  const move = async (who: Someone, email: string, proof: object = { password }) => {
+    expect((await send<{ codeSent: boolean }>(who, 'POST', '/email', { email, ...proof, deviceId: 'd' })).body).toEqual({ codeSent: true })
+    return send(who, 'PUT', '/email', { email, code: await codeTo(email, 'proof'), deviceId: 'd' })
   }
   const send = <Answer = Profile & { errors: Record<string, string> }>(
     who: Someone,
@@ -248,7 +262,9 @@ describe('whose the account is, is asked again', () => {
       [anna.email, anna.userId],
     )
     expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body).toEqual({ codeSent: true })
-    const { code } = await codeTo(email, 'proof')
+    // The new mailbox is proven by its own letter; the one the account has gets none.
+    expect([await emailsTo(email.toLowerCase()), await emailsTo(anna.email)]).toEqual([['Новая почта'], []])
+    const code = await codeTo(email.toLowerCase(), 'proof')
     const boris = await someone()
     // Another’s session, another device, another mailbox, a wrong code: none is it.
     for (const [who, body] of [
@@ -258,10 +274,8 @@ describe('whose the account is, is asked again', () => {
       [anna, { email, code: '00000000', deviceId: 'd' }],
     ] as const)
       expect((await send(who, 'PUT', '/email', body)).status).toBe(422)
-    await send(anna, 'POST', '/email', { email: 'anna.third@example.ru', password, deviceId: 'd' })
-    const third = await codeTo('anna.third@example.ru', 'proof')
-    const changed = await send(anna, 'PUT', '/email', { email: 'anna.third@example.ru', code: third.code, deviceId: 'd' })
-    expect(changed).toMatchObject({ status: 200, body: { email: 'anna.third@example.ru' } })
+    expect(await move(anna, 'anna.third@example.ru')).toMatchObject({ status: 200, body: { email: 'anna.third@example.ru' } })
+    expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена'])
     expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect((await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows).toEqual([{ gets: false }])
     expect((await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows).toEqual([{ over: true }])
@@ -269,37 +283,138 @@ describe('whose the account is, is asked again', () => {
 
   test('422: once the mailbox is another, codes of the old one neither sign in nor reset', async () => {
     const anna = await withPassword()
-    const guest = (method: 'POST' | 'PUT', path: string, body: object) =>
-      ask(app, { headers: { 'x-site-id': '1' } }, method, `/users/v1${path}`, body)
     const deviceId = 'old laptop'
     await guest('POST', '/password/send-temp', { email: anna.email, deviceId })
     await guest('POST', '/password/reset', { email: anna.email, deviceId })
     const [signIn, reset] = [await codeTo(anna.email, 'sign-in'), await codeTo(anna.email, 'reset')]
     const email = 'anna.moved@example.ru'
     await send(anna, 'POST', '/email', { email, password, deviceId })
-    const change = { email, code: (await codeTo(email, 'proof')).code, deviceId }
+    const change = { email, code: await codeTo(email, 'proof'), deviceId }
     expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
     expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
-    expect((await guest('POST', '/login', { username: anna.email, password: signIn.code, deviceId })).status).toBe(422)
-    expect((await guest('PUT', '/password/reset', { email: anna.email, code: reset.code, password: 'другие три слова', deviceId })).status).toBe(422)
+    expect((await guest('POST', '/login', { username: anna.email, password: signIn, deviceId })).status).toBe(422)
+    expect((await guest('PUT', '/password/reset', { email: anna.email, code: reset, password: 'другие три слова', deviceId })).status).toBe(422)
     // Even one that is written down again, as by a request that was under way.
-    await pool.query(`insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)`, [
-      anna.email,
-      deviceId,
-      anna.userId,
-    ])
-    const late = (await codeTo(anna.email, 'sign-in')).code
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3) returning id`,
+      [anna.email, deviceId, anna.userId],
+    )
+    const late = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
     expect((await guest('POST', '/login', { username: anna.email, password: late, deviceId })).status).toBe(422)
   })
 
-  test('200: of a mailbox that has an account nothing is told, and its code is nobody’s', async () => {
+  test('200: of a mailbox that has an account nothing is told but to its owner, without a code', async () => {
     const anna = await withPassword()
     const boris = await someone()
     expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email: boris.email, password })).body).toEqual({ codeSent: true })
-    const { code, userId } = await codeTo(boris.email, 'proof')
-    expect(userId).toBeNull()
+    expect(await emailsTo(boris.email)).toEqual(['Почта уже занята'])
+    const { rows } = await pool.query<{ id: string }>('select id from mailbox_codes where email = $1', [boris.email])
+    const code = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
+    expect((await lettersTo(pool, boris.email))[0]?.letter.text).not.toMatch(/\d{4} ?\d{4}/)
     expect((await send(anna, 'PUT', '/email', { email: boris.email, code })).status).toBe(422)
     expect(await get(anna)).toMatchObject({ email: anna.email })
+    expect((await send(anna, 'POST', '/email', { email: ` ${anna.email.toUpperCase()}`, password })).body.errors).toHaveProperty('email')
+  })
+
+  test('a stranger’s mailbox is never an account’s by a code of another: its later orders stay its owner’s', async () => {
+    const taker = await withPassword()
+    const victim = 'victim@example.ru'
+    const deviceId = 'taker’s phone'
+    await send(taker, 'POST', '/email', { email: victim, password, deviceId })
+    // All the codes the taker can read: those of letters to the mailbox the account has.
+    await guest('POST', '/password/send-temp', { email: taker.email, deviceId })
+    await guest('POST', '/password/reset', { email: taker.email, deviceId })
+    for (const purpose of ['proof', 'sign-in', 'reset'] as const)
+      expect((await send(taker, 'PUT', '/email', { email: victim, code: await codeTo(taker.email, purpose), deviceId })).status).toBe(422)
+    expect(await get(taker)).toMatchObject({ email: taker.email })
+    const placed = await orderBy(victim)
+    expect((await ask(app, taker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
+    expect((await pool.query('select user_id as id from orders where id = $1', [placed.orderId])).rows[0].id).not.toBe(taker.userId)
+  })
+
+  test('200: the link in the notice takes the account back for 14 days: sessions and password end, and it works as often as it is pressed', async () => {
+    const anna = await withPassword()
+    const thief = { ...anna, headers: { ...anna.headers } }
+    const [first, second] = ['thief.one@example.ru', 'thief.two@example.ru']
+    await move(thief, first)
+    const link = await returnLinkTo(anna.email)
+    await move(thief, second)
+    // The thief’s own way back is none: the account was never theirs.
+    const thiefs = await returnLinkTo(first)
+    expect([link, thiefs].map((token) => typeof token)).toEqual(['string', 'string'])
+    const back = (token: string | undefined, site = '1') =>
+      ask<{ isReturned: boolean }>(app, { headers: { 'x-site-id': site } }, 'POST', '/users/v1/email/return', { token })
+    for (const [token, site] of [
+      [link, '2'],
+      [link?.slice(0, -1), '1'],
+      [`${randomUUID()}.${link?.split('.')[1]}`, '1'],
+      ['1', '1'],
+    ] as const)
+      expect((await back(token, site)).status).toBe(404)
+    expect((await Promise.all([back(link), back(link)])).map(({ status, body }) => [status, body])).toEqual([
+      [200, { isReturned: true }],
+      [200, { isReturned: true }],
+    ])
+    await vi.waitFor(async () => expect((await ask(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
+    expect((await back(thiefs)).status).toBe(404)
+    const { rows } = await pool.query('select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1', [
+      anna.userId,
+    ])
+    expect(rows).toEqual([{ email: anna.email, hash: null, proven: true }])
+    expect(await emailsTo(second)).toContain('Прежняя почта аккаунта возвращена')
+    // The owner enters by a one-time password to the mailbox that is theirs again.
+    await guest('POST', '/login', { username: anna.email, emailOnly: true, deviceId: 'her phone' })
+    const opened = await guest<{ token: string }>('POST', '/login', {
+      username: anna.email,
+      password: await codeTo(anna.email, 'sign-in'),
+      deviceId: 'her phone',
+    })
+    expect(opened.status).toBe(200)
+  })
+
+  test('404: the link is 14 days old', async () => {
+    const anna = await withPassword()
+    await move(anna, 'moved.long.ago@example.ru')
+    const link = await returnLinkTo(anna.email)
+    await pool.query(`update mailbox_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [anna.userId])
+    expect((await guest('POST', '/email/return', { token: link })).status).toBe(404)
+    expect(await returnLinkTo(anna.email)).toBeUndefined()
+    await deleteExpiredMailboxChanges(pool)
+    expect((await pool.query('select from mailbox_changes where user_id = $1', [anna.userId])).rowCount).toBe(0)
+    // Then the mailbox is anybody’s who proves it.
+    const boris = await withPassword()
+    expect((await move(boris, anna.email)).status).toBe(200)
+  })
+
+  test('a mailbox an account had lately makes no other one: by signing up, by an order, by another’s change', async () => {
+    const anna = await withPassword()
+    await move(anna, 'anna.now@example.ru')
+    const deviceId = 'any device'
+    const form = { fio: 'Кто Угодно', phone: '+79101234567', email: anna.email, password, consents: { personalData: true }, deviceId }
+    expect((await guest<{ codeSent: boolean }>('POST', '/signup', form)).body).toMatchObject({ codeSent: true })
+    expect((await send<{ codeSent: boolean }>(await withPassword(), 'POST', '/email', { email: anna.email, password })).body).toEqual({ codeSent: true })
+    expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена', 'Почта уже занята', 'Почта уже занята'])
+    const placed = await orderBy(anna.email)
+    expect(placed.authToken).toBeNull()
+    expect((await pool.query('select from users where email = $1', [anna.email])).rowCount).toBe(0)
+    // The order is not shown to who has the account under another mailbox, however often they sign in.
+    const view = (who: { headers: Record<string, string> }) => ask(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
+    const signedIn = async (email: string) => {
+      await guest('POST', '/login', { username: email, emailOnly: true, deviceId })
+      const { body } = await guest<{ token: string }>('POST', '/login', { username: email, password: await codeTo(email, 'sign-in'), deviceId })
+      return { headers: { 'x-site-id': '1', authorization: `Bearer ${body.token}` } }
+    }
+    expect((await view(await signedIn('anna.now@example.ru'))).status).toBe(404)
+    expect((await guest('POST', '/email/return', { token: await returnLinkTo(anna.email) })).status).toBe(200)
+    expect((await view(await signedIn(anna.email))).status).toBe(200)
+  })
+
+  test('200: what was ordered with the former mailbox while it was the account’s stays the account’s', async () => {
+    const anna = await withPassword()
+    const placed = await orderBy(anna.email)
+    expect((await ask(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
+    expect((await move(anna, 'anna.moves@example.ru')).status).toBe(200)
+    expect((await ask(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
   })
 
   test('200: DELETE /users/v1 by the password: nobody is signed in any more, on any process', async () => {
@@ -317,9 +432,9 @@ describe('whose the account is, is asked again', () => {
     await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })
     await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'her phone' })
     const [hers, his] = [await codeTo(anna.email, 'sign-in'), await codeTo(boris.email, 'sign-in')]
-    expect((await send(anna, 'DELETE', '', { code: his.code, deviceId: 'her phone' })).status).toBe(422)
-    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'laptop' })).status).toBe(422)
-    expect((await send(anna, 'DELETE', '', { code: hers.code, deviceId: 'her phone' })).status).toBe(200)
+    expect((await send(anna, 'DELETE', '', { code: his, deviceId: 'her phone' })).status).toBe(422)
+    expect((await send(anna, 'DELETE', '', { code: hers, deviceId: 'laptop' })).status).toBe(422)
+    expect((await send(anna, 'DELETE', '', { code: hers, deviceId: 'her phone' })).status).toBe(200)
     expect(await get(boris)).toMatchObject({ email: boris.email })
   })
 
@@ -333,6 +448,18 @@ describe('whose the account is, is asked again', () => {
     expect(await get(anna)).toMatchObject({ email: anna.email })
   })
 })
+
+async function orderBy(email: string) {
+  const buyer = shopper()
+  const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
+  const placed = await ask<{ orderId: number; authToken: string | null }>(app, buyer, 'POST', '/orders/v1', {
+    ...form,
+    personalData: { ...form.personalData, email },
+    deviceId: randomUUID(),
+  })
+  expect(placed.status).toBe(200)
+  return placed.body
+}
 
 async function openSessionOf(userId: number): Promise<string> {
   const { rows } = await pool.query(`insert into sessions (id, user_id, device_id) values (gen_random_uuid(), $1, 'elsewhere') returning id`, [

@@ -1,5 +1,6 @@
 import type { mailDistribution } from '@shpulka/contract/mail-distribution'
 import type { mailSender } from '@shpulka/contract/mail-sender'
+import type { users } from '@shpulka/contract/users'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
@@ -10,6 +11,7 @@ type LinkCall =
   | typeof mailDistribution.endSubscription
   | typeof mailSender.confirmRestocked
   | typeof mailSender.endRestocked
+  | typeof users.returnEmail
 
 /** Does what the link of a letter is for. The token stands in the address: mail programs post there without a form of ours (RFC 8058). */
 export async function followLink(

@@ -10,7 +10,20 @@ export interface LinkAnswer {
 }
 
 /** The page a link of a letter opens. Opening it changes nothing: mail programs open links by themselves; the button does. */
-export function LetterLinkPage({ title, text, button, answer }: { title: string; text: string; button: string; answer: LinkAnswer | undefined }) {
+export function LetterLinkPage({
+  title,
+  text,
+  button,
+  answer,
+  next = { title: 'Открыть каталог', path: paths.catalog() },
+}: {
+  title: string
+  text: string
+  button: string
+  answer: LinkAnswer | undefined
+  /** Where to go on to once it is done. */
+  next?: { title: string; path: string }
+}) {
   return (
     <div className="frame pt-6 md:pt-10">
       <div className="max-w-140 overflow-hidden rounded-card border border-line bg-surface">
@@ -19,7 +32,7 @@ export function LetterLinkPage({ title, text, button, answer }: { title: string;
           <h1>{title}</h1>
           {answer ? <Notice kind={answer.isDone ? 'good' : 'bad'}>{answer.message}</Notice> : <p className="text-ink-2">{text}</p>}
           {answer?.isDone ? (
-            <ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>
+            <ButtonLink to={next.path}>{next.title}</ButtonLink>
           ) : (
             <Form method="post">
               <Button type="submit">{answer ? 'Попробовать ещё раз' : button}</Button>

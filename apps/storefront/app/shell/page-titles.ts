@@ -73,6 +73,7 @@ export const pageTitles = {
   collections: 'Подборки',
   'collections/:code': 'Подборка',
   compare: 'Сравнение товаров',
+  'user/mailbox-return': 'Возврат почты',
   subscription: 'Подписка на письма',
   'subscription/confirm': 'Подписка',
   'subscription/end': 'Отписка',

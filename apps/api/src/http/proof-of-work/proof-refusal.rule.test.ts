@@ -64,6 +64,8 @@ describe('checkedProof', () => {
   ])('takes none of a session that is %s', (_, session) => expect(checkedProof(proven(order, session), order, demand)).toBe('expired'))
 
   it('takes none of a session easier than what is asked now', () => expect(checkedProof(proof, order, { ...demand, bits: bits + 2 })).toBe('easy'))
+  it('takes one of a session a step easier: the work rose while it was done', () =>
+    expect(checkedProof(proof, order, { ...demand, bits: bits + 1 })).toMatchObject({ key: expect.any(Buffer) }))
   it('takes one of a session harder than what is asked now, by its own measure', () => {
     const session = sealed({ bits: 8 })
     expect(checkedProof(proven(order, session, now, 8), order, demand)).toMatchObject({ key: expect.any(Buffer) })
@@ -128,9 +130,13 @@ test('a session opens as it was sealed, on its site only', () => {
 
 test.each([
   [0, 0, 16],
-  [29, 9, 16],
-  [30, 0, 18],
+  [19, 4, 16],
+  [20, 0, 17],
+  [0, 5, 17],
+  [60, 0, 18],
   [0, 10, 18],
+  [150, 0, 19],
+  [0, 30, 19],
   [300, 0, 20],
   [0, 100, 20],
   [1e9, 1e9, 20],
