@@ -251,7 +251,7 @@ describe('mailbox and phone', () => {
     await owner.getByRole('button', { name: 'Вернуть почту' }).click()
     await owner.getByText('Прежняя почта снова ваша').waitFor()
     await takePicture(owner, 'mailbox-returned')
-    await owner.getByRole('link', { name: 'Войти', exact: true }).click()
+    await owner.getByRole('main').getByRole('link', { name: 'Войти', exact: true }).click()
     await owner.waitForURL('**/user/signin')
     expectTrouble(desktop, /406/)
     await desktop.goto('/user/profile/contacts')

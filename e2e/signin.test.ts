@@ -367,7 +367,10 @@ const countInBasket = (page: Page, count: string) =>
   expect.poll(() => page.getByLabel(/^Количество/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toContain(count)
 
 describe('tokens in an address', () => {
-  test('sign a guest in and are gone; nobody signed in is replaced; a basket is added, its token never kept', async ({ desktop, phone }) => {
+  test('sign a guest in by one click and are gone; nobody signed in is replaced; a basket is added, its token never stored', async ({
+    desktop,
+    phone,
+  }) => {
     const { userId } = await signIn(phone)
     await shop.pool.query(`update users set fio = 'Зоя Петлина' where id = $1`, [userId])
     const token = await accessToken(phone)
@@ -380,8 +383,19 @@ describe('tokens in an address', () => {
     expect((await desktop.context().cookies()).map(({ value }) => value)).not.toContain(planted)
 
     await desktop.goto(`/catalog?authToken=${token}`)
-    expect(desktop.url()).toBe(`${shop.url}/catalog`)
+    expect(desktop.url()).toBe(`${shop.url}/user/signin-link`)
+    await desktop.getByText('Зоя Петлина').waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'signin-link')
+    await desktop.getByRole('button', { name: 'Продолжить без входа' }).click()
+    await desktop.waitForURL(`${shop.url}/catalog`)
+    await desktop.getByRole('banner').getByRole('link', { name: 'Войти', exact: true }).waitFor()
+
+    await desktop.goto(`/cart?authToken=${token}`)
+    await desktop.getByRole('main').getByRole('button', { name: 'Войти', exact: true }).click()
+    await desktop.waitForURL(`${shop.url}/cart`)
     await signedInAs(desktop, 'Зоя')
+    await countInBasket(desktop, '2')
     const own = await signIn(desktop)
     await desktop.goto(`/?authToken=${token}`)
     await signedInAs(desktop, own.email.split('@')[0]!)

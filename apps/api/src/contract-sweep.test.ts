@@ -159,6 +159,7 @@ const examples: Record<CallName, Example> = {
   clearBasket: { good: {}, bad: null },
   getBasketTotal: { good: {}, bad: null },
   addProducts: { good: { payload: { groups } }, bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] } },
+  mergeBasket: { good: { payload: { cartToken: '1' }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['cartToken'] } },
   removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
   listConstructorSets: { good: { query: { productId: String(product.id) } }, bad: { query: { productId: 'x' }, fields: ['productId'] } },

@@ -107,6 +107,7 @@ export const paths = {
   /** New terms of proofs of work. */
   proof: () => '/proof',
   /** Signing in, and where to go on from there. */
+  signinByLink: () => '/user/signin-link',
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
   signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
   signupComplete: () => '/user/signup-complete',

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '
 import type { Route } from './+types/root.ts'
 import { refuseEndedSession } from './api/session-guard.server.ts'
 import { visitContext } from './api/visit.server.ts'
-import { takeAddressTokens } from './sessions/address-tokens.server.ts'
+import { replaceLinkedCart, takeAddressTokens } from './sessions/address-tokens.server.ts'
 import { forgiveBackground } from './shell/background.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -11,7 +11,7 @@ import { PersonalProvider } from './shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './shell/shop.ts'
 import { Styles } from './shell/styles.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, refuseEndedSession]
+export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, refuseEndedSession]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgiveBackground]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {

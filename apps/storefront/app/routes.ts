@@ -30,6 +30,7 @@ export default [
   route('dealers/:code', 'dealers/dealer.route.tsx'),
   route('user/signin', 'sessions/signin.route.tsx'),
   route('user/signup', 'sessions/signup.route.tsx'),
+  route('user/signin-link', 'sessions/link-signin.route.tsx'),
   route('user/signup-complete', 'sessions/signup-complete.route.tsx'),
   route('user/password-reset', 'sessions/password-reset.route.tsx'),
   route('user/password-reset-complete', 'sessions/password-reset-complete.route.tsx'),

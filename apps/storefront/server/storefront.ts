@@ -9,6 +9,7 @@ import { type CookieChoiceWord, cookieChoiceIn } from '../app/cookies/cookie-cho
 import { orderKeyIn } from '../app/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
+import { linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'
@@ -87,6 +88,8 @@ interface Asked {
   readonly listingView: 'grid' | 'rows'
   readonly city: string | null
   readonly authStep: AuthStep | null
+  readonly linkSignIn: LinkSignIn | null
+  readonly isCartFromLink: boolean
   readonly cookieChoice: CookieChoiceWord | null
   readonly orderKey: string | null
   readonly tokens: Tokens
@@ -263,7 +266,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const context = new RouterContextProvider()
     context.set(entry.visitContext, visit)
     const headers = new Headers()
-    for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer']) {
+    for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer', 'sec-fetch-site']) {
       const value = first(request?.headers[name])
       if (value !== undefined) headers.set(name, value)
     }
@@ -327,6 +330,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
       city: cityOf(cookies.get(cookieName('city', code))),
       authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
+      linkSignIn: linkSignInOf(cookies.get(cookieName('link-sign-in', code))),
+      isCartFromLink: cookies.get(cookieName('cart-link', code)) === '1',
       orderKey: orderKeyIn(cookies.get(cookieName('order-key', code))),
       tokens: {
         auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
@@ -349,6 +354,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       maps,
       cookieChoice: isShared ? null : asked.cookieChoice,
       authStep: isShared ? null : asked.authStep,
+      linkSignIn: isShared ? null : asked.linkSignIn,
+      isCartFromLink: !isShared && asked.isCartFromLink,
       orderKey: isShared ? null : asked.orderKey,
       clientAddress: isShared ? '' : asked.clientAddress,
       userAgent: isShared ? '' : asked.userAgent,

@@ -9,9 +9,12 @@ export const basketLineMaxCount = 9999
 /** The most lines in a basket. */
 export const basketMaxLines = 500
 
-/** spec 5: a missing or negative count becomes 1; zero too. Above the most, a fraction or a text is 400. */
+/** How many, where nothing said is one. */
+export const wholeCount = Type.Union([Type.Integer({ maximum: basketLineMaxCount }), Type.Null()])
+
+/** spec 5: a missing or negative count becomes 1; null and zero too. Above the most, a fraction or a text is 400. */
 const count = Type.Optional(
-  Type.Integer({ maximum: basketLineMaxCount, description: `How many; missing, zero or negative means 1; at most ${basketLineMaxCount}.` }),
+  Type.Union(wholeCount.anyOf, { description: `How many; missing, null, zero or negative means 1; at most ${basketLineMaxCount}.` }),
 )
 
 /** One step of the price pipeline: role price, order-sum limit, sale, promo code, bonuses — in this order. */
@@ -233,9 +236,8 @@ export const basket = {
           Type.Object({
             id: id('Group.'),
             count: Type.Optional(
-              Type.Integer({
-                maximum: basketLineMaxCount,
-                description: `How many: zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1 (spec 5).`,
+              Type.Union(wholeCount.anyOf, {
+                description: `How many: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1 (spec 5).`,
               }),
             ),
             selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
@@ -251,9 +253,8 @@ export const basket = {
           Type.Object({
             id: id('Line of a set.'),
             count: Type.Optional(
-              Type.Integer({
-                maximum: basketLineMaxCount,
-                description: `How many sets: zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1.`,
+              Type.Union(wholeCount.anyOf, {
+                description: `How many sets: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1.`,
               }),
             ),
             selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
@@ -294,6 +295,12 @@ export const basket = {
     body: Type.Object({ groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }), ...wishes }),
     answer: Basket,
     errors: { ...goneGroup, ...promoCodeErrors },
+  }),
+  mergeBasket: call('POST', '/basket/v1/merge', {
+    summary: 'Adds a guest’s basket to the signed-in user’s, as signing in does: counts add up, never above what can be sold; the guest’s is left empty',
+    needs: 'user',
+    body: Type.Object({ cartToken: Type.String({ maxLength: 36, description: 'Of the guest’s basket; one nobody has adds nothing.' }) }),
+    answer: Basket,
   }),
   selectProducts: call('POST', '/basket/v1/select', {
     summary: 'Selects lines and sets for the order, or leaves them for later',

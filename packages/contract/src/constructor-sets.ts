@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Basket, BasketSetPart, BasketTotal, basketLineMaxCount, basketMaxLines } from './basket.ts'
+import { Basket, BasketSetPart, BasketTotal, basketLineMaxCount, basketMaxLines, wholeCount } from './basket.ts'
 import { call } from './call.ts'
 import { PriceStep } from './catalog.ts'
 import { kopecks } from './money.ts'
@@ -114,7 +114,7 @@ const parts = Type.Array(Type.Object({ slotId: id('Slot.'), groupId: id('Group: 
   description: 'What is chosen; a slot at most once.',
 })
 const count = Type.Optional(
-  Type.Integer({ maximum: basketLineMaxCount, description: `How many sets; missing, zero or negative means 1; at most ${basketLineMaxCount}.` }),
+  Type.Union(wholeCount.anyOf, { description: `How many sets; missing, null, zero or negative means 1; at most ${basketLineMaxCount}.` }),
 )
 
 const noSet = { 404: 'No such set on this site' }

@@ -102,6 +102,7 @@ describe('POST /basket/v1/products', () => {
 
   test.each([
     ['a missing count', undefined, 1],
+    ['null', null, 1],
     ['−1', -1, 1],
     ['0', 0, 1],
     ['−1e9', -1e9, 1],
@@ -118,7 +119,6 @@ describe('POST /basket/v1/products', () => {
     ['"1e3"', '1e3'],
     ['a text', 'много'],
     ['an object', {}],
-    ['null', null],
     ['10 000', 10_000],
   ])('400: a count of %s', async (_what, count) => {
     const { status, body } = await add(guest(), [{ id: goods.needles, count }])
@@ -223,14 +223,32 @@ describe('PATCH /basket/v1', () => {
     expect(body.total).toMatchObject({ count: 3, productsCountInBasket: 2, price: 300_000 })
   })
 
-  test('200: a missing or negative count becomes 1', async () => {
+  test('200: a missing, null or negative count becomes 1', async () => {
     const anna = guest()
     await add(anna, [
       { id: goods.needles, count: 5 },
       { id: goods.spool, count: 5 },
+      { id: goods.overlocker, count: 5 },
     ])
-    const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', { groups: [{ id: goods.needles }, { id: goods.spool, count: -4 }] })
-    expect(countsOf(body)).toEqual({ [goods.needles]: 1, [goods.spool]: 1 })
+    const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', {
+      groups: [{ id: goods.needles }, { id: goods.spool, count: -4 }, { id: goods.overlocker, count: null, selected: true }],
+    })
+    expect(countsOf(body)).toEqual({ [goods.needles]: 1, [goods.spool]: 1, [goods.overlocker]: 1 })
+  })
+
+  test('200: POST /basket/v1/merge adds a guest’s basket to the user’s once; a token of nobody adds nothing; 401: for a guest', async () => {
+    const [anna, own] = [guest(), { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) } }]
+    await add(own, [{ id: goods.needles, count: 2 }])
+    await add(anna, [
+      { id: goods.needles, count: 3 },
+      { id: goods.spool, count: 4 },
+    ])
+    const merge = (who: { headers: Record<string, string> }, cartToken: string) =>
+      ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
+    expect((await merge(anna, anna.cartToken)).status).toBe(401)
+    for (const token of [anna.cartToken.toUpperCase(), anna.cartToken, guest().cartToken, 'nonsense'])
+      expect(countsOf((await merge(own, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })
+    expect(countsOf((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual({})
   })
 
   test('200: selected lines that cannot be had are removed when asked', async () => {

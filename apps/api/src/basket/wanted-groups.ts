@@ -9,7 +9,7 @@ import type { BasketDeps } from './read-basket.ts'
 export async function wantedGroups(
   { pool, findGroups }: BasketDeps,
   visitor: Visitor,
-  groups: readonly { readonly id: number; readonly count?: number }[],
+  groups: readonly { readonly id: number; readonly count?: number | null }[],
 ): Promise<{ counts: Map<number, number>; sold: ReadonlyMap<number, SoldGroup> }> {
   const counts = countsByGroup(groups)
   const sold = await findGroups(pool, visitor, [...counts.keys()])

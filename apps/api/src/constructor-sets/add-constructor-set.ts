@@ -17,7 +17,7 @@ export const addConstructorSet: Verb<typeof constructorSets.addConstructorSet, B
   refuseBadChoice(set, choice, (groupId) => isForSale(groups.get(groupId)))
   const owner = ownerOf(visitor)
   const key = requestKey(visit, 'addConstructorSet')
-  const count = body.count === undefined ? null : Math.max(1, body.count)
+  const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
 
   return transaction(deps.pool, async (tx) => {
     const given = key && (await firstAnswer(tx, key))

@@ -4,6 +4,7 @@ import type { Currency, Init } from '@shpulka/contract/settings'
 import { createContext } from 'react-router'
 import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
 import type { AuthStep } from '../sessions/auth-step.rule.ts'
+import type { LinkSignIn } from '../sessions/link-sign-in.rule.ts'
 import type { Maps, Metrics } from '../shell/shop.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
@@ -53,9 +54,16 @@ export interface Visit {
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
   /** Choices made by this request that the visitor's cookies shall keep; null: forget. */
-  readonly choices: Map<'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step' | 'cookie-choice' | 'order-key', string | null>
+  readonly choices: Map<
+    'site-id' | 'currency-id' | 'listing-view' | 'city' | 'auth-step' | 'link-sign-in' | 'cart-link' | 'cookie-choice' | 'order-key',
+    string | null
+  >
   /** What the step before told the page of a code; null: there was none. */
   readonly authStep: AuthStep | null
+  /** A sign-in that a link offers and the visitor has not agreed to yet; null: none, or a shared document. */
+  readonly linkSignIn: LinkSignIn | null
+  /** The cart token came by a link: whoever made the link may know it. False for a shared document. */
+  readonly isCartFromLink: boolean
   /** Of the letter's link the visitor came by; opens one order. Null: there was none, or a shared document. */
   readonly orderKey: string | null
   /** What the answers were made from: a change message with one of these drops the document. */

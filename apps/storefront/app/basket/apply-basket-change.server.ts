@@ -3,6 +3,7 @@ import { basket } from '@shpulka/contract/basket'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import type { BasketChange } from './basket-change.rule.ts'
+import { shortLines } from './short-lines.rule.ts'
 
 /** Asks the API for a change; gives the basket as it is after it. */
 export function applyBasketChange(visit: Visit, change: BasketChange) {
@@ -19,6 +20,8 @@ export function applyBasketChange(visit: Visit, change: BasketChange) {
       return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
     case 'clear-not-in-stock':
       return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
+    case 'fit-stock':
+      return fitStock(visit)
     case 'remove-unavailable':
       return callApi(visit, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
     case 'promo-code':
@@ -26,4 +29,13 @@ export function applyBasketChange(visit: Visit, change: BasketChange) {
     case 'bonuses':
       return callApi(visit, basket.changeBasket, { body: { bonuses: change.kopecks } })
   }
+}
+
+/** Puts as many as there are of every line that wants more. */
+async function fitStock(visit: Visit) {
+  const now = await callApi(visit, basket.getBasket, {})
+  const short = shortLines(now)
+  if (short.length === 0) return now
+  const of = (kind: 'group' | 'set') => short.filter((line) => line.kind === kind).map(({ id, available }) => ({ id, count: available }))
+  return callApi(visit, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
 }

@@ -8,6 +8,7 @@ const formOf = (query: string) => {
 }
 
 it.each([
+  ['intent=fit-stock', { intent: 'fit-stock' }],
   ['intent=add&group=5', { intent: 'add', groupId: 5, count: 1 }],
   ['intent=add&group=5&count=12', { intent: 'add', groupId: 5, count: 12 }],
   ['intent=set&group=5&count=-1', { intent: 'set', groupId: 5, count: 1 }],

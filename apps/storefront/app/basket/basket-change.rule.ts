@@ -5,6 +5,7 @@ export type BasketChange =
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
+  | { intent: 'fit-stock' }
   | { intent: 'remove-unavailable'; isOn: boolean }
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }
@@ -17,7 +18,7 @@ export function basketChange(form: FormData): BasketChange | null {
   const groupId = positiveInteger(form.get('group'))
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
-  if (intent === 'clear-not-in-stock') return { intent }
+  if (intent === 'clear-not-in-stock' || intent === 'fit-stock') return { intent }
   if (intent === 'remove-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
   if (intent === 'promo-code')
     return {

@@ -8,10 +8,12 @@ import { priceText } from '../text/price-text.rule.ts'
 import { volumeText, weightText } from '../text/weight-text.rule.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { BasketWishes } from './basket-wishes.tsx'
+import type { ShortLine } from './short-lines.rule.ts'
+import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
 /** What the selected lines come to, and how little is missing to more. */
-export function BasketSummary({ total, failure }: { total: BasketTotal; failure: string | null }) {
+export function BasketSummary({ total, short, failure }: { total: BasketTotal; short: readonly ShortLine[]; failure: string | null }) {
   const fetcher = useFetcher()
   const currency = useCurrency()
   const { config } = useKnownShop()
@@ -73,7 +75,11 @@ export function BasketSummary({ total, failure }: { total: BasketTotal; failure:
           }
         />
       )}
-      {isReady ? (
+      {short.length > 0 ? (
+        <div className="mt-5">
+          <ShortLines lines={short} />
+        </div>
+      ) : isReady ? (
         <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full print:hidden">
           Оформить
         </ButtonLink>

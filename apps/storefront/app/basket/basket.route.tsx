@@ -16,6 +16,7 @@ import { applyBasketChange } from './apply-basket-change.server.ts'
 import { type BasketChange, basketChange } from './basket-change.rule.ts'
 import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
 import { BasketSummary } from './basket-summary.tsx'
+import { shortLines } from './short-lines.rule.ts'
 import { useBasketChanges } from './use-basket-changes.ts'
 
 /** What a change of the basket answers to the page that asked for it. */
@@ -113,7 +114,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             />
             <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
           </div>
-          <BasketSummary total={mine.total} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
+          <BasketSummary total={mine.total} short={shortLines(mine)} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
         </div>
       )}
     </div>

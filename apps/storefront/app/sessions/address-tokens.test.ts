@@ -3,7 +3,8 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { FetchApi, Tokens, Visit } from '../api/visit.server.ts'
 import { visitContext } from '../api/visit.server.ts'
-import { takeAddressTokens } from './address-tokens.server.ts'
+import { replaceLinkedCart, takeAddressTokens } from './address-tokens.server.ts'
+import { linkSignInOf } from './link-sign-in.rule.ts'
 
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
 const mine = '0198c0de-0000-4000-8000-00000000000a'
@@ -17,9 +18,11 @@ const basketOf = (lines: object[], cartToken: string | null) => ({
   notInStock: { products: [line(9, 1, '')] },
 })
 
-/** A visitor of the shop who opens an address, over an API that knows one token and one planted basket. */
-async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
-  const asked: { call: string; authorization: string | undefined; cart: string | undefined; key: string | undefined; body: unknown }[] = []
+type Asked = { call: string; authorization: string | undefined; cart: string | undefined; key: string | undefined; body: unknown }
+
+/** A visitor of the shop who asks for an address, over an API that knows one token and one planted basket. */
+async function visitorOf(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}, given: Partial<Visit> = {}) {
+  const asked: Asked[] = []
   const fetchApi: FetchApi = async (path, { method, headers, body }) => {
     const { authorization, 'x-cart-token': cart, 'idempotency-key': key } = headers
     asked.push({ call: `${method} ${path}`, authorization, cart, key, body: body && JSON.parse(body) })
@@ -36,23 +39,44 @@ async function open(address: string, tokens: Partial<Tokens> = {}, init: Request
     userAgent: '',
     tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
     changedTokens: {},
+    choices: new Map(),
+    isCartFromLink: false,
     tags: new Set(),
+    ...given,
   } as unknown as Visit
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
   const url = new URL(address, 'http://shop.localhost')
   const next = async () => new Response()
-  const thrown: unknown = await Promise.resolve(
-    takeAddressTokens({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next),
-  ).catch((error: unknown) => error)
+  const run = (middleware: typeof takeAddressTokens): Promise<unknown> =>
+    Promise.resolve(middleware({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next)).catch(
+      (error: unknown) => error,
+    )
+  return { visit, asked, run }
+}
+
+async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
+  const { visit, asked, run } = await visitorOf(address, tokens, init)
+  const thrown = await run(takeAddressTokens)
   return { location: thrown instanceof Response ? thrown.headers.get('location') : null, asked, visit }
 }
 
+const fromOwnPage = { headers: { 'sec-fetch-site': 'same-origin' } }
+
 describe('authToken', () => {
-  it('that the API knows signs a guest in for as long as it lasts', async () => {
-    const { location, visit } = await open(`/catalog?page=2&authToken=${jwt}&search=a%20b`, { cart: mine })
+  it('of a page of this shop signs a guest in for as long as it lasts, with their basket', async () => {
+    const { location, visit, asked } = await open(`/catalog?page=2&authToken=${jwt}&search=a%20b`, { cart: mine }, fromOwnPage)
     expect(location).toBe('/catalog?page=2&search=a+b')
-    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null })
+    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null, cart: null })
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/merge', authorization: `Bearer ${jwt}`, body: { cartToken: mine } })
+  })
+
+  it.each(['cross-site', 'same-site', 'none', undefined])('of anywhere else (%s) asks one click first', async (site) => {
+    const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
+    const { location, visit, asked } = await open(`//evil.example/catalog?page=2&authToken=${jwt}`, { cart: mine }, init)
+    expect([location, visit.changedTokens]).toEqual(['/user/signin-link', {}])
+    expect(linkSignInOf(visit.choices.get('link-sign-in') ?? undefined)).toEqual({ token: jwt, back: '/catalog?page=2' })
+    expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
   })
 
   it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only taken out of the address', async (token) => {
@@ -90,10 +114,33 @@ describe('cartToken', () => {
     expect(visit.tokens.cart).not.toBe(planted)
   })
 
-  it('adds to the basket of who is signed in, by the same address too', async () => {
-    const { visit, asked } = await open(`/?cartToken=${planted}&authToken=${jwt}`, { cart: mine })
+  it('adds to the basket of who is signed in', async () => {
+    const { visit, asked } = await open(`/?cartToken=${planted}`, { auth: jwt })
     expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
-    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null })
+    expect(visit.changedTokens).toEqual({})
+  })
+
+  it('that nobody has is stored for who has none', async () => {
+    const { location, visit } = await open(`/a?cartToken=${fresh}`)
+    expect([location, visit.changedTokens, visit.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
+  })
+
+  it.each(['/cart', '/one-click', '/forms/complaints'])('stored so is the visitor’s own no more once they post to %s: its maker sees nothing', async (path) => {
+    const { visit, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
+    expect(await run(replaceLinkedCart)).toBeUndefined()
+    expect(visit.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
+    expect(visit.tokens.cart).not.toBe(planted)
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: visit.tokens.cart })
+    expect(visit.choices.get('cart-link')).toBeNull()
+  })
+
+  it('stored so is replaced at the checkout, left on a page that is only read, and never touched otherwise', async () => {
+    const at = async (path: string, isCartFromLink: boolean) => {
+      const { visit, run } = await visitorOf(path, { cart: fresh }, {}, { isCartFromLink })
+      await run(replaceLinkedCart)
+      return visit.tokens.cart
+    }
+    expect([await at('/checkout', true), await at('/cart', true), await at('/checkout', false)]).toEqual([null, fresh, fresh])
   })
 
   it.each([mine, 'abc', fresh])('%s changes nothing', async (token) => {

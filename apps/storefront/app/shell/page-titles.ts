@@ -44,6 +44,7 @@ export const pageTitles = {
   'catalog/…/detail/:code': 'Товар',
   'filters/*': 'Фильтры',
   'user/signin': 'Вход',
+  'user/signin-link': 'Вход по ссылке',
   'user/signup': 'Регистрация',
   'user/signup-complete': 'Подтверждение почты',
   'user/password-reset': 'Новый пароль',

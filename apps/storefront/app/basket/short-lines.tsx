@@ -1,0 +1,31 @@
+import { useFetcher } from 'react-router'
+import { paths } from '../paths.ts'
+import { numberText } from '../text/number-text.rule.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { ShortLine } from './short-lines.rule.ts'
+
+const maxShown = 5
+
+/** Says, before the checkout, of which lines there are not as many, and puts as many as there are. */
+export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
+  const fetcher = useFetcher()
+  return (
+    <Notice kind="bad" title="Столько нет в наличии">
+      <ul className="mt-1 grid gap-1">
+        {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
+          <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
+            {title}: в корзине {numberText(count)}, есть {numberText(available)}
+          </li>
+        ))}
+        {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
+      </ul>
+      <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
+        <input type="hidden" name="intent" value="fit-stock" />
+        <Button type="submit" className="w-full" isBusy={fetcher.state !== 'idle'}>
+          Поставить, сколько есть
+        </Button>
+      </fetcher.Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { authTokenOf } from './auth-token.rule.ts'
+
+/** A sign-in a link offers: the access token that stood in the address, and the page it stood on. */
+export interface LinkSignIn {
+  token: string
+  back: string
+}
+
+/** Browsers throw a cookie above 4 kB away. */
+const maxCookieLength = 3800
+
+/** As the cookie holds it; an address too long for it is the home page. Null: the token alone is too long. */
+export function linkSignInText({ token, back }: LinkSignIn): string | null {
+  const texts = [back, '/'].map((path) => JSON.stringify([token, path]))
+  return texts.find((text) => encodeURIComponent(text).length <= maxCookieLength) ?? null
+}
+
+/** The offer its cookie tells of; null: there is none, or the cookie is nobody's. */
+export function linkSignInOf(text: string | undefined): LinkSignIn | null {
+  if (text === undefined || text.length > maxCookieLength) return null
+  try {
+    const [given, back] = JSON.parse(text) as unknown[]
+    const token = typeof given === 'string' ? authTokenOf(given) : null
+    return token !== null && typeof back === 'string' ? { token, back } : null
+  } catch {
+    return null
+  }
+}
+
+/** A mailbox as who owns it knows it again and nobody else learns it: an•••@example.ru. */
+export const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*(?=@)/u, '$1•••')
