@@ -6,7 +6,9 @@ import { shop } from './browser.ts'
 /** The code in the latest letter to a mailbox, read as its owner reads it: from what came to that mailbox, once it has come. */
 export const codeFromLetter = (address: string): Promise<string> =>
   found(address, async (letters) => {
-    const { rows } = await shop.pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc limit 1', [address])
+    const { rows } = await shop.pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc limit 1', [
+      address,
+    ])
     const letter = letters.find(({ name }) => rows[0] && name.includes(rows[0].id))
     return /^(\d{4} \d{4})$/m.exec(letter?.email.text ?? '')?.[1]
   })

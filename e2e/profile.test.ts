@@ -220,7 +220,10 @@ describe('an account without a password', () => {
 })
 
 describe('mailbox and phone', () => {
-  test('a phone is changed by the password; a new mailbox by its own code, and the former one takes the account back', async ({ desktop, phone: owner }) => {
+  test('a phone is changed by the password; a new mailbox by its own code, and the former one takes the account back', async ({
+    desktop,
+    phone: owner,
+  }) => {
     expectTrouble(desktop, /422/)
     const userId = await signInAnna(desktop)
     const [next, former] = ['anna.i@example.ru', (await shop.pool.query('select email from users where id = $1', [userId])).rows[0].email as string]

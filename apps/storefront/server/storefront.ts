@@ -9,7 +9,7 @@ import { type CookieChoiceWord, cookieChoiceIn } from '../app/cookies/cookie-cho
 import { orderKeyIn } from '../app/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
-import { linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
+import { type LinkSignIn, linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled } from './document-cache.ts'

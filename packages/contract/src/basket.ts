@@ -297,7 +297,8 @@ export const basket = {
     errors: { ...goneGroup, ...promoCodeErrors },
   }),
   mergeBasket: call('POST', '/basket/v1/merge', {
-    summary: 'Adds a guest’s basket to the signed-in user’s, as signing in does: counts add up, never above what can be sold; the guest’s is left empty',
+    summary:
+      'Adds a guest’s basket to the signed-in user’s, as signing in does: counts add up, never above what can be sold; the guest’s is left empty',
     needs: 'user',
     body: Type.Object({ cartToken: Type.String({ maxLength: 36, description: 'Of the guest’s basket; one nobody has adds nothing.' }) }),
     answer: Basket,

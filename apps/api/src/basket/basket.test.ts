@@ -4,6 +4,7 @@ import type { Basket, BasketTotal } from '@shpulka/contract/basket'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { ask, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { signIn } from '../sessions/test-sign-in.ts'
 import { openTestApi } from '../test-api.ts'
 
 const database = await testDatabase('empty')
@@ -237,14 +238,13 @@ describe('PATCH /basket/v1', () => {
   })
 
   test('200: POST /basket/v1/merge adds a guest’s basket to the user’s once; a token of nobody adds nothing; 401: for a guest', async () => {
-    const [anna, own] = [guest(), { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) } }]
+    const [anna, own] = [guest(), { cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(database.pool, 'guest_opt', 'guest')) } }]
     await add(own, [{ id: goods.needles, count: 2 }])
     await add(anna, [
       { id: goods.needles, count: 3 },
       { id: goods.spool, count: 4 },
     ])
-    const merge = (who: { headers: Record<string, string> }, cartToken: string) =>
-      ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
+    const merge = (who: { headers: Record<string, string> }, cartToken: string) => ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
     expect((await merge(anna, anna.cartToken)).status).toBe(401)
     for (const token of [anna.cartToken.toUpperCase(), anna.cartToken, guest().cartToken, 'nonsense'])
       expect(countsOf((await merge(own, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })

@@ -18,6 +18,7 @@ export async function orderLetter(sources: LetterSources, orderId: number, to: '
   return orderPlacedLetter(orderView(order), site, to, {
     order: await orderUrl(sources, order),
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
+    signIn: (await findOrderLink(sources.tx, orderId))[0]?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
 }
 

@@ -61,8 +61,17 @@ const order = {
   documents: [],
   reservation: null,
 }
-const link = { order: 'https://shpulka.test/order/1001?key=k', saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11' }
+const link = { order: 'https://shpulka.test/order/1001?key=k', saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11', signIn: null }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('whose order made an account is told so, and how to enter it; anybody else is not', () => {
+  const signIn = 'https://shpulka.test/user/signin'
+  const { text } = orderPlacedLetter(order, shop, 'buyer', { ...link, signIn })
+  expect(text).toContain('мы завели вам аккаунт с почтой anna@example.ru')
+  expect(text).toContain(`Войти в аккаунт: ${signIn}`)
+  expect(orderPlacedLetter(order, shop, 'buyer', link).text).not.toContain('аккаунт')
+  expect(orderPlacedLetter(order, shop, 'shop', { ...link, signIn }).text).not.toContain('аккаунт')
+})
 
 test('a consumer reads how to return goods, an organisation does not', () => {
   const rights = /в течение 7 дней/

@@ -5,10 +5,13 @@ import type { Letter } from '../jobs/letter.port.ts'
 import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
-/** Where the e-mail leads: the order, and the edition of the terms of sale it was placed under; null: there were none. */
+/** Where the e-mail leads. */
 export interface OrderLinks {
   readonly order: string
+  /** The edition of the terms of sale the order was placed under; null: there were none. */
   readonly saleTerms: string | null
+  /** Where the buyer enters the account orders made of their mailbox; null: none was made, or they have entered it by that mailbox. */
+  readonly signIn: string | null
 }
 
 /** The e-mail about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to reach the buyer. */
@@ -34,10 +37,20 @@ function buyerSections(order: Order, links: OrderLinks): LetterSection[] {
       link: { title: order.reservation?.confirmBefore ? 'Подтвердить заказ' : 'Открыть заказ', url: links.order },
     },
     ...orderSections(order),
+    ...(links.signIn ? [newAccount(order.contact.email, links.signIn)] : []),
     ...(order.payer === null ? [consumerRights] : []),
     ...(links.saleTerms ? [{ link: { title: 'Условия продажи', url: links.saleTerms } }] : []),
   ]
 }
+
+const newAccount = (email: string, url: string): LetterSection => ({
+  heading: 'Ваш аккаунт',
+  lines: [
+    `Чтобы заказы, бонусы и адреса были под рукой, мы завели вам аккаунт с почтой ${email}. Пароль не нужен: на странице входа запросите одноразовый, ` +
+      'он придёт на эту почту. Постоянный пароль можно задать в профиле, там же аккаунт можно удалить.',
+  ],
+  link: { title: 'Войти в аккаунт', url },
+})
 
 /** ЗоЗПП art. 26.1. Organisations and sole proprietors are no consumers: another law holds for them. */
 const consumerRights: LetterSection = {

@@ -256,10 +256,13 @@ export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>
   `${orderText} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
 )
 
-/** Whether the link of a letter opens the order. */
-export const findOrderLink = statement<[id: number], { isLinked: boolean }>(
+/** Whether the link of a letter opens the order; whether an order made an account of its mailbox that nobody has entered by it yet. */
+export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
-  `select ${isLinked} as "isLinked" from orders o where o.id = $1`,
+  `select ${isLinked} as "isLinked", exists (
+     select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext and u.mailbox_proven_at is null and u.erased_at is null
+   ) as "hasNewAccount"
+   from orders o where o.id = $1`,
 )
 
 export interface OrderCardRow extends OrderHeadRow {

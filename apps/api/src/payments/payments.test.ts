@@ -40,7 +40,12 @@ const atBank = (id: string) =>
   rows('select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1', id)
 const lettersOf = async (name: LetterName, ids: string, orderId: number) => {
   const about = await rows(ids, orderId)
-  const to = await recipientsOf(pool, name, about.map(({ id }) => id), await mailboxOfOrder(pool, orderId))
+  const to = await recipientsOf(
+    pool,
+    name,
+    about.map(({ id }) => id),
+    await mailboxOfOrder(pool, orderId),
+  )
   return to.map((each) => ({ to: each }))
 }
 /** As if all that was done for an order was done so long ago. */

@@ -121,7 +121,12 @@ const notificationsOf = async ({ userId }: Buyer) =>
 const recipientsAbout = async (name: ReviewLetterName, id: number) => {
   const { rows } = await pool.query<{ id: string }>('select id from review_history where review_id = $1', [id])
   const author = await pool.query<{ email: string }>('select u.email::text from reviews r join users u on u.id = r.user_id where r.id = $1', [id])
-  return recipientsOf(pool, name, rows.map((row) => row.id), author.rows[0]!.email)
+  return recipientsOf(
+    pool,
+    name,
+    rows.map((row) => row.id),
+    author.rows[0]!.email,
+  )
 }
 
 describe('who may post', () => {

@@ -401,6 +401,9 @@ describe('an account made by an order', () => {
     const owners = await orderBy(email)
     expect(owners.authToken).toBeNull()
     expect([await sees(strangers.authToken, strangers.orderId), await sees(strangers.authToken, owners.orderId)]).toEqual([200, 404])
+    // Its owner reads that there is an account, and where one enters.
+    const emailOf = async (orderId: number) => (await lettersTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.letter.text
+    expect(await emailOf(strangers.orderId)).toMatch(/мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/)
     // No password can be set by whoever has not shown the mailbox.
     expect((await ask(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status).toBe(422)
 
@@ -408,6 +411,7 @@ describe('an account made by an order', () => {
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
     expect([await sees(body.token, strangers.orderId), await sees(body.token, owners.orderId)]).toEqual([200, 200])
+    expect(await emailOf(strangers.orderId)).not.toContain('завели вам аккаунт')
     await vi.waitFor(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 

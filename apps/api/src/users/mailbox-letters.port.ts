@@ -24,7 +24,9 @@ export async function mailboxChangedLetter({ tx, settings: { sites }, config, po
             'и сбросим пароль, а войти вы сможете по одноразовому паролю.',
         ],
       },
-      { link: { title: 'Вернуть прежнюю почту', url: `${siteOrigin(shop, port)}/user/mailbox-return?token=${mailboxReturnToken(config, changeId)}` } },
+      {
+        link: { title: 'Вернуть прежнюю почту', url: `${siteOrigin(shop, port)}/user/mailbox-return?token=${mailboxReturnToken(config, changeId)}` },
+      },
     ],
     shop,
   })

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** What the link in the notice to a former mailbox holds: nobody else can make it. */
-export const mailboxReturnToken = (config: TokenConfig, changeId: string): string => `${changeId}.${signature(config, changeId).toString('base64url')}`
+export const mailboxReturnToken = (config: TokenConfig, changeId: string): string =>
+  `${changeId}.${signature(config, changeId).toString('base64url')}`
 
 /** Which change a token undoes; null: it is none of ours. */
 export function readMailboxReturnToken(config: TokenConfig, token: string): string | null {

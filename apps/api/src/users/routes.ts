@@ -13,4 +13,9 @@ import { returnEmail } from './return-email.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
 export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDeps) =>
-  mount(app, users, { getProfile, changeProfile, getPartProfile, getParams, changeParams, sendEmailCode, changeEmail, returnEmail, changePhone, eraseUser }, deps)
+  mount(
+    app,
+    users,
+    { getProfile, changeProfile, getPartProfile, getParams, changeParams, sendEmailCode, changeEmail, returnEmail, changePhone, eraseUser },
+    deps,
+  )

@@ -392,7 +392,9 @@ describe('whose the account is, is asked again', () => {
     const deviceId = 'any device'
     const form = { fio: 'Кто Угодно', phone: '+79101234567', email: anna.email, password, consents: { personalData: true }, deviceId }
     expect((await guest<{ codeSent: boolean }>('POST', '/signup', form)).body).toMatchObject({ codeSent: true })
-    expect((await send<{ codeSent: boolean }>(await withPassword(), 'POST', '/email', { email: anna.email, password })).body).toEqual({ codeSent: true })
+    expect((await send<{ codeSent: boolean }>(await withPassword(), 'POST', '/email', { email: anna.email, password })).body).toEqual({
+      codeSent: true,
+    })
     expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена', 'Почта уже занята', 'Почта уже занята'])
     const placed = await orderBy(anna.email)
     expect(placed.authToken).toBeNull()

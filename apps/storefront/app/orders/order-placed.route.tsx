@@ -1,10 +1,11 @@
 import { orders } from '@shpulka/contract/orders'
+import { sessions } from '@shpulka/contract/sessions'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import { forgetDraft } from '../checkout/checkout-draft.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -40,9 +41,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (key !== null) visit.choices.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
-  const { order, money } = await withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+  const [{ order, money }, account] = await Promise.all([
+    withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } })),
+    isSignedIn(visit) ? callApi(visit, sessions.getPassword, {}) : null,
+  ])
   const reasons = visit.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
-  return { ...order, money, reasons, isByLink: visit.orderKey !== null }
+  return { ...order, money, reasons, isByLink: visit.orderKey !== null, isNewAccount: account !== null && !account.isMailboxProven }
 }
 
 /** To the bank, to confirm the mailbox or to cancel; what keeps from it is told on this page. */
@@ -73,7 +77,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.order(orderId), 303)
 }
 
-export default function OrderPlacedPage({ loaderData: { money, reasons, isByLink, ...order }, actionData }: Route.ComponentProps) {
+export default function OrderPlacedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
   const { site } = useKnownShop()
   // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
   useEffect(() => forgetDraft(site.id), [site.id])
@@ -101,6 +106,19 @@ export default function OrderPlacedPage({ loaderData: { money, reasons, isByLink
       )}
       {money && <OrderPayment order={order} money={money} />}
       <OrderReservation order={order} isByLink={isByLink} />
+      {isNewAccount && (
+        <div className="mt-6 print:hidden">
+          <Notice title="Мы завели вам аккаунт">
+            <p>
+              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице входа одноразовый пароль: он
+              придёт на <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в профиле.
+            </p>
+            <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
+              Открыть профиль
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />

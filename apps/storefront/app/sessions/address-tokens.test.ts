@@ -125,14 +125,17 @@ describe('cartToken', () => {
     expect([location, visit.changedTokens, visit.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
   })
 
-  it.each(['/cart', '/one-click', '/forms/complaints'])('stored so is the visitor’s own no more once they post to %s: its maker sees nothing', async (path) => {
-    const { visit, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
-    expect(await run(replaceLinkedCart)).toBeUndefined()
-    expect(visit.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
-    expect(visit.tokens.cart).not.toBe(planted)
-    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: visit.tokens.cart })
-    expect(visit.choices.get('cart-link')).toBeNull()
-  })
+  it.each(['/cart', '/one-click', '/forms/complaints'])(
+    'stored so is the visitor’s own no more once they post to %s: its maker sees nothing',
+    async (path) => {
+      const { visit, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
+      expect(await run(replaceLinkedCart)).toBeUndefined()
+      expect(visit.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
+      expect(visit.tokens.cart).not.toBe(planted)
+      expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: visit.tokens.cart })
+      expect(visit.choices.get('cart-link')).toBeNull()
+    },
+  )
 
   it('stored so is replaced at the checkout, left on a page that is only read, and never touched otherwise', async () => {
     const at = async (path: string, isCartFromLink: boolean) => {

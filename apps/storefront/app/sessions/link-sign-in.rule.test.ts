@@ -12,8 +12,9 @@ it('a page too long for a cookie is the home page; a token too long is no offer'
   expect(linkSignInText({ token: 'a'.repeat(4000), back: '/' })).toBeNull()
 })
 
-it.each([undefined, '', 'x', '[]', '["a.b","/"]', `["${token}"]`, `{"token":"${token}"}`, `["${token}",7]`, 'x'.repeat(4000)])('%j is no offer', (text) =>
-  expect(linkSignInOf(text)).toBeNull(),
+it.each([undefined, '', 'x', '[]', '["a.b","/"]', `["${token}"]`, `{"token":"${token}"}`, `["${token}",7]`, 'x'.repeat(4000)])(
+  '%j is no offer',
+  (text) => expect(linkSignInOf(text)).toBeNull(),
 )
 
 it.each([

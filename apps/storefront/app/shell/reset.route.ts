@@ -11,6 +11,8 @@ const choiceCookies: Record<Exclude<Choice, 'cookie-choice'>, true> = {
   'listing-view': true,
   city: true,
   'auth-step': true,
+  'link-sign-in': true,
+  'cart-link': true,
   'order-key': true,
 }
 
