@@ -38,6 +38,29 @@ test('a request that offers another protocol is answered as any other', async ()
   }
 })
 
+test.each([
+  ['two of them', 'Host: shop.test\r\nHost: evil.example'],
+  ['one that is none', 'Host: [::bad'],
+  ['one with a path', 'Host: shop.test/catalog'],
+  ['one of two in a line', 'Host: shop.test, evil.example'],
+])('400 a Host header: %s, for a page and for the live channel', async (_what, header) => {
+  const live = { isFor: ({ url = '' }) => url === '/live', upgrade: () => expect.unreachable(), drain() {} }
+  const { port } = await front({ ...answering, live })
+  for (const rest of ['/cart HTTP/1.1', '/live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket']) {
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const [target, ...more] = rest.split('\r\n')
+      connect(port, '127.0.0.1')
+        .on('data', (bytes) => {
+          text += bytes
+        })
+        .on('close', () => resolve(text))
+        .write(`GET ${[target, header, ...more].join('\r\n')}\r\n\r\n`)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  }
+})
+
 test('draining takes leave of open channels, and cuts those that stay', async () => {
   let isToldToLeave = false
   const taken = Promise.withResolvers<void>()

@@ -29,6 +29,8 @@ export interface Front {
 
 /** After a restart thousands of pages come back at once: who finds no room in the queue of the system is refused. */
 const waitingConnections = 4096
+const refusal = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
 
 /**
@@ -46,6 +48,7 @@ export async function openFront({ port, host }: { port: number; host: string }):
   let isDraining = false
 
   const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
+    if (!hasOneHost(request)) return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
     const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
     return handler(request, response)
   }
@@ -64,6 +67,7 @@ export async function openFront({ port, host }: { port: number; host: string }):
     else opening.then((to) => answer(request, response, to))
   })
   server.on('upgrade', (request, socket, head) => {
+    if (!hasOneHost(request)) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     handlers?.live?.upgrade(request, socket, head)
@@ -99,6 +103,17 @@ export async function openFront({ port, host }: { port: number; host: string }):
       clearTimeout(limit)
     },
   }
+}
+
+/** Of two Host headers programs in front of us and we may believe different ones; what is no host names no site. HTTP/1.0 may have none. */
+function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  if (headers.host === undefined) return true
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count === 1 && host.test(headers.host)
 }
 
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

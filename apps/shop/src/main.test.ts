@@ -5,7 +5,7 @@ import { request as open } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { administer } from '../../api/src/db/test-database.ts'
 import { runningPostgresUrl } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
@@ -87,6 +87,23 @@ describe('a shop', () => {
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
+  })
+
+  test('logs and counts a promise nobody handles and works on; what nobody catches ends it with answers finished and code 1', async () => {
+    const trouble = `process.on('SIGUSR2',()=>void Promise.reject(new Error('of nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
+    const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(trouble)}` })
+    const counted = async () =>
+      /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1]
+    expect(await counted()).toBe('0')
+    shop.process.kill('SIGUSR2')
+    await vi.waitFor(async () => expect(await counted()).toBe('1'), 10_000)
+    expect(shop.output()).toMatch(/of nobody.*"event":"unhandled-rejection"/)
+    expect(await statusOf(`${shop.url}/`)).toBe(200)
+    shop.process.kill('SIGWINCH')
+    running.delete(shop)
+    const [code] = await once(shop.process, 'exit')
+    expect([code, shop.output()]).toEqual([1, expect.stringMatching(/of no one.*"event":"uncaught-exception"/)])
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
   test('takes in a feed while it is open, and shows it without a restart', async () => {

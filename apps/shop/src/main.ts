@@ -13,12 +13,13 @@ const launcherCheckMs = 500
 
 let shop: Awaited<ReturnType<typeof startShop>> | null = null
 let stopping = false
+let exitCode = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 stopWithLauncher()
 
 try {
-  shop = await startShop(process.env, (line) => process.stdout.write(`${line}\n`))
+  shop = await startShop(process.env, (line) => process.stdout.write(`${line}\n`), crash)
   if (stopping) await finish()
 } catch (error) {
   process.stderr.write(
@@ -35,10 +36,16 @@ function stop() {
   if (shop) finish()
 }
 
+// Answers under way are finished; whoever started the process starts it again.
+function crash() {
+  exitCode = 1
+  stop()
+}
+
 async function finish() {
   try {
     await shop?.stop()
-    process.exit(0)
+    process.exit(exitCode)
   } catch (error) {
     process.stderr.write(`Магазин остановился с ошибкой: ${error instanceof Error ? error.stack : error}\n`)
     process.exit(1)

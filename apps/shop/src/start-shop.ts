@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Site } from '@shpulka/contract/settings'
 import type { Config } from '../../api/src/config.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
+import { watchUnhandled } from '../../api/src/http/unhandled.ts'
 import { openApi } from '../../api/src/open.ts'
 import type { BankCode } from '../../api/src/outside/bank.port.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
@@ -23,11 +24,11 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** Starts the whole shop as the environment says; `say` is told in a few lines what was done. */
-export async function startShop(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Shop> {
+/** Starts the whole shop as the environment says; `say` is told in a few lines what was done, `onCrash` is called when the process cannot go on. */
+export async function startShop(env: NodeJS.ProcessEnv, say: (line: string) => void, onCrash: () => void): Promise<Shop> {
   const startedAt = performance.now()
   const config = shopConfig(env)
-  const opened: Opened = { front: null, closing: [] }
+  const opened: Opened = { front: null, closing: [], onCrash }
   const stop = async (answersFinishWithinMs: number) => {
     await opened.front?.drain(answersFinishWithinMs)
     for (const close of opened.closing.splice(0).reverse()) await close()
@@ -47,6 +48,7 @@ export async function startShop(env: NodeJS.ProcessEnv, say: (line: string) => v
 interface Opened {
   front: Front | null
   closing: (() => unknown)[]
+  onCrash: () => void
 }
 
 async function startBoth(config: Config, opened: Opened, say: (line: string) => void): Promise<void> {
@@ -61,7 +63,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   const { applied } = await migrate(database.url)
   const filled = await timed(() => fillEmptyDatabase(database.url, config))
   const api = await openApi({ ...config, port: front.port }, database.url)
-  opened.closing.push(api.close)
+  opened.closing.push(api.close, watchUnhandled(api.log, opened.onCrash))
   await api.startJobs()
   const storefront = await createStorefront({
     fetchApi: inProcessFetch(api.app),
@@ -92,6 +94,8 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
   const front = await openFront(config)
   opened.front = front
   const { default: pino } = await import('pino')
+  const log = pino({ level: config.logLevel })
+  opened.closing.push(watchUnhandled(log, opened.onCrash))
   await buildStorefrontIfStale()
   const storefront = await createStorefront({
     fetchApi: remoteFetch(apiUrl),
@@ -100,7 +104,7 @@ async function startStorefrontAlone(config: Config, apiUrl: string, opened: Open
     isProduction: true,
     metrics: config.metrics,
     maps: config.maps,
-    log: pino({ level: config.logLevel }),
+    log,
     trustedProxies: config.trustedProxies,
   })
   opened.closing.push(storefront.close)

@@ -137,18 +137,26 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const hostsRead = new Map<string, { host: string; name: string }>()
 
   function handle(request: IncomingMessage, response: ServerResponse) {
-    if (serveKept(request, response)) return
-    if (isHttps(request)) response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
-    serve(request, response).catch(async (error: unknown) => {
-      log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
-      if (response.headersSent) response.destroy()
-      else if (error instanceof SettingsFailed) await send(response, request, brokenAnswer(error.statusCode, error.message))
-      else await send(response, request, brokenAnswer(502, initFailed))
-    })
+    const onFailure = (error: unknown) => answerFailure(error, request, response)
+    try {
+      if (serveKept(request, response, onFailure)) return
+      if (isHttps(request)) response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
+    } catch (error) {
+      return onFailure(error)
+    }
+    serve(request, response).catch(onFailure)
+  }
+
+  /** Whatever fails, this does not: nobody waits for it. */
+  function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse) {
+    log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
+    if (response.headersSent) return void response.destroy()
+    const answer = error instanceof SettingsFailed ? brokenAnswer(error.statusCode, error.message) : brokenAnswer(502, initFailed)
+    send(response, request, answer).catch(() => response.destroy())
   }
 
   /** A kept document of a guest, with nothing parsed that need not be. False: it takes the long way. */
-  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+  function serveKept(request: IncomingMessage, response: ServerResponse, onFailure: (error: unknown) => void): boolean {
     if (!isProduction || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const url = request.url ?? '/'
     if (url !== '/' && !url.startsWith('/catalog')) return false
@@ -162,7 +170,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return false
     const document = cache.get(keyPrefix(originOf({ isHttps: isHttps(request), host: host.host }), shortcut.guest) + url)
     if (document === undefined) return false
-    void sendDocument(document, request, response, [])
+    const sending = sendDocument(document, request, response, [])
+    if (sending) sending.catch(onFailure)
     return true
   }
 

@@ -45,10 +45,12 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     const open = catalog
     timer ??= setTimeout(() => {
       timer = undefined
-      working = work(open).finally(() => {
-        working = undefined
-        if (hasWork()) wake()
-      })
+      working = work(open)
+        .catch((error) => log.error({ err: error }, 'a change of the catalogue was not told'))
+        .finally(() => {
+          working = undefined
+          if (hasWork()) wake()
+        })
     }, milliseconds)
   }
   const hasWork = () => pending.ids.size > 0 || pending.suspectIds.size > 0 || pending.isAll || pending.isDictionary || pending.isShowcase
@@ -139,7 +141,9 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   let keptVersion = opened.isKept ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, close)
   // The first pages go first; who searches sooner begins it at once.
-  const reading = setTimeout(() => void opened.index.search.ready(), searchPauseMilliseconds)
+  const reading = setTimeout(() => {
+    opened.index.search.ready().catch((error) => log.error({ err: error }, 'the search could not be made ready'))
+  }, searchPauseMilliseconds)
   reading.unref()
   if (hasWork()) wake()
 

@@ -45,8 +45,15 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
+  // One listener's failure is nothing to the others, and nobody awaits it.
   const tell = (tags: readonly string[]) => {
-    for (const listener of listeners) listener(tags)
+    for (const listener of listeners) {
+      try {
+        listener(tags)
+      } catch (error) {
+        onTrouble(error as Error)
+      }
+    }
   }
 
   async function send() {

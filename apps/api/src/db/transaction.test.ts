@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { answerProblems } from '../http/problems.ts'
 import { testDatabase } from './test-database.ts'
 import { transaction } from './transaction.ts'
 
@@ -22,6 +24,21 @@ test('a connection lost while nothing is asked of it does not end the process', 
     await gone
   })
   await expect(lost).rejects.toThrow()
+})
+
+test('503 a call whose connection is lost between two statements of its transaction', async () => {
+  const app = Fastify()
+  answerProblems(app)
+  app.get('/', () =>
+    transaction(pool, async (tx) => {
+      const { rows } = await tx.query('select pg_backend_pid() as pid')
+      const gone = new Promise((resolve) => tx.once('end', resolve))
+      await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+      await gone
+      await tx.query('select 1')
+    }),
+  )
+  expect((await app.inject('/')).statusCode).toBe(503)
 })
 
 test('a throw undoes what was written', async () => {

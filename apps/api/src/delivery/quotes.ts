@@ -17,8 +17,9 @@ export async function quotesTo(
   shipment: Shipment,
 ): Promise<Quote[]> {
   const point = 'zoneId' in destination ? destination : null
-  const own = tariffCarrier(pool, site.id, destination, shipment)
-  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return own
+  // Asked when it is needed: a promise that waits for CDEK would have nobody to tell its failure to.
+  const own = () => tariffCarrier(pool, site.id, destination, shipment)
+  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return own()
   const terms = await currentDeliveryTerms()
   const methods = terms.methods.filter(
     ({ id, kind, siteId, ...limits }) =>
@@ -27,16 +28,16 @@ export async function quotesTo(
       terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
       isTaken(shipment.parcel, limits, ...(point ? [point] : [])),
   )
-  if (methods.length === 0) return own
+  if (methods.length === 0) return own()
   const to = 'zoneId' in destination ? destination.cityCode : destination
   const offered = to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientAddress })
-  if (offered === null) return own
+  if (offered === null) return own()
   const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.reachesFreeDelivery
     return carrierQuote(offered, terms.carrierTariffs, { carrier: 'cdek', methodId, pointKind: point?.kind ?? null, isFree }) ?? []
   })
   // What CDEK has no tariff for the shop may still carry itself, but never to a point of CDEK's.
-  const kept = point ? [] : (await own).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
+  const kept = point ? [] : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
   return [...theirs, ...kept].sort((one, other) => placeOf(one) - placeOf(other))
 
   function placeOf({ methodId }: Quote) {

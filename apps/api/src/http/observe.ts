@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { measureUnhandled } from './unhandled.ts'
 
 /** A log line, a metric and a request id for every answer; no personal data: no address, no query, no headers. */
 export function observe(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureUnhandled(registry)
   const durations = new Histogram({
     name: 'shpulka_call_seconds',
     help: 'How long calls take',

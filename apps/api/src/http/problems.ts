@@ -42,7 +42,7 @@ function failureOf(error: FastifyError): Failure {
   return new Failure(500, 'Произошла ошибка сервера')
 }
 
-/** Connection refused or lost, no free connection, a lock or statement that took too long, too many clients, shutting down. */
+/** Connection refused or lost (also in the middle of a transaction), no free connection, a lock or statement that took too long, too many clients, shutting down. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -62,4 +62,4 @@ const unavailableCodes = new Set([
 ])
 const isDatabaseUnavailable = (error: Error & { code?: unknown }) =>
   (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)

@@ -156,6 +156,10 @@ describe('who may open the channel', () => {
       expect(await openPage(firstPort, { token: anna.authToken, origin }), origin).toMatchObject({ heard: [] })
   })
 
+  test('400 a host that is none', async () => {
+    for (const host of ['[::bad', 'a b', 'shop.test:99999']) expect(await openPage(firstPort, { host }), host).toBe(400)
+  })
+
   test('429 the sixth page of a user and the fifty-first of an address', async () => {
     const { port } = await channel({})
     const anna = await person()

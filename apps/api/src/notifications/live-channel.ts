@@ -69,6 +69,7 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     if (isDraining) return refuseUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     const { host, origin, 'x-forwarded-for': forwardedFor } = request.headers
     const siteHosts = deps.currentSettings().sites.flatMap(({ hosts }) => hosts)
+    if (!URL.canParse(`http://${host || 'localhost'}`)) return refuseUpgrade(socket, 400, 'Адрес не разобрать')
     if (!isOwnOrigin(origin, host, siteHosts)) return refuseUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
     if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
     const address = clientAddress(connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies))
@@ -156,12 +157,20 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
       delivered.delete(oldest)
     }
     waiting.push(news)
-    if (!isTelling) void tell()
+    if (!isTelling) tell().catch((err: Error) => log.warn({ err }, 'pages were not told of a notification'))
   }
 
   /** A part at a time: a word to everybody is thousands of sendings, and requests come in between. */
   async function tell() {
     isTelling = true
+    try {
+      await tellWaiting()
+    } finally {
+      isTelling = false
+    }
+  }
+
+  async function tellWaiting() {
     for (let told = 1; waiting.length > 0; told += 1) {
       const news = waiting.shift()!
       const message = JSON.stringify({ id: news.id })
@@ -169,7 +178,6 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
       else await sockets.tellPages(news.siteId, message)
       if (told % toldAtOnce === 0) await new Promise(setImmediate)
     }
-    isTelling = false
   }
 
   /** The connection that brings news was lost for a while: what it would have brought is read. */

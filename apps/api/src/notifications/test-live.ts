@@ -30,15 +30,16 @@ interface Asked {
   origin?: string
   /** Where it says to come from, through our proxy. */
   from?: string
+  host?: string
   answersPings?: boolean
 }
 
 /** Opens the channel as a page; a refusal is its status. */
-export async function openPage(port: number, { token, origin, from, answersPings = true }: Asked = {}): Promise<Page | number> {
+export async function openPage(port: number, { token, origin, from, host, answersPings = true }: Asked = {}): Promise<Page | number> {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${path}${token === undefined ? '' : `?${new URLSearchParams({ token })}`}`, {
     autoPong: answersPings,
     ...(origin !== undefined && { origin }),
-    headers: { ...(from !== undefined && { 'x-forwarded-for': from }) },
+    headers: { ...(from !== undefined && { 'x-forwarded-for': from }), ...(host !== undefined && { host }) },
   })
   afterAll(() => ws.terminate())
   const heard: { id: number }[] = []

@@ -1,0 +1,42 @@
+import { Counter, type Registry } from 'prom-client'
+
+type Kind = 'rejection' | 'exception'
+
+/** Since the start of this process. */
+const counts: Record<Kind, number> = { rejection: 0, exception: 0 }
+
+interface CrashLog {
+  error(fields: object, message: string): void
+}
+
+/** Puts into the measurements how many errors nobody handled. */
+export function measureUnhandled(registry: Registry) {
+  new Counter({
+    name: 'shpulka_unhandled_errors_total',
+    help: 'Rejected promises and exceptions that no code handled',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(counts)) this.inc({ kind }, count)
+    },
+  })
+}
+
+/**
+ * From now on a rejected promise that nobody handles is logged and counted and the process goes on: it belongs to one request or job.
+ * An exception nobody caught may have left anything half done: it is logged and counted, then `stop` is called. Returns the function that ends this.
+ */
+export function watchUnhandled(log: CrashLog, stop: () => void): () => void {
+  const onRejection = (err: unknown) => {
+    counts.rejection += 1
+    log.error({ err, event: 'unhandled-rejection' }, 'A rejected promise was handled by nobody')
+  }
+  const onException = (err: unknown) => {
+    counts.exception += 1
+    log.error({ err, event: 'uncaught-exception' }, 'An exception was caught by nobody: the process stops')
+    stop()
+  }
+  process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
+  return () => void process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
+}
