@@ -67,7 +67,7 @@ export async function openFront({ port, host }: { port: number; host: string }):
     else opening.then((to) => answer(request, response, to))
   })
   server.on('upgrade', (request, socket, head) => {
-    if (!hasOneHost(request)) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (!hasOneHost(request)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     handlers?.live?.upgrade(request, socket, head)
