@@ -116,7 +116,7 @@ describe('the database is lost while a service is awaited', () => {
       const deps = { pool, cdek, currentDeliveryTerms: terms.current } as DeliveryDeps
       const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, address: '10.0.0.1' }
       const shipment = { parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 }, reachesFreeDelivery: false }
-      await expect(loseDatabase('cdek', () => quotesTo(deps, buyer, { ...address, city: 'Казань' }, shipment))).rejects.toThrow()
+      await expect(loseDatabase('cdek', () => quotesTo(deps, buyer, { ...address, city: 'Казань', place: null }, shipment))).rejects.toThrow()
       await expectSound(503, [503])
     } finally {
       await locker.query('rollback')
@@ -172,7 +172,7 @@ describe('the database is lost while a service is awaited', () => {
       `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes' where order_id = $1`,
       [order.orderId],
     )
-    const banks = openBanks({ pool, config: { yookassa }, log })
+    const banks = openBanks({ pool, config: { yookassa }, isSandboxOpen: () => false, log })
     const reconcile = () => reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
     await loseDatabase('yookassa', () => reconcile().catch(() => {}))
     await reconcile()
