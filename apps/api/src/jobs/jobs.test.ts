@@ -64,10 +64,10 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   expect(log.error).not.toHaveBeenCalled()
 })
 
-/** A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them. */
-async function startSending(refusal: () => string | null) {
+/** A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them; `mayTake`: awaited before a letter is taken. */
+async function startSending(refusal: () => string | null, mayTake?: () => Promise<void>) {
   const received: string[] = []
-  const server = createServer((socket) => speakSmtp(socket, refusal, received))
+  const server = createServer((socket) => speakSmtp(socket, { refusal, received, mayTake }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = {
@@ -145,7 +145,10 @@ test('a letter refused for good is given up after 5 tries; no error holds an add
 })
 
 /** A mail server by RFC 5321, small: refuses recipients while told to, naming them as servers do. */
-function speakSmtp(socket: Socket, refusal: () => string | null, received: string[]) {
+function speakSmtp(
+  socket: Socket,
+  { refusal, received, mayTake }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },
+) {
   let letter: string | null = null
   let rest = ''
   socket.on('error', () => {})
@@ -162,7 +165,8 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
         }
         received.push(letter)
         letter = null
-        socket.write('250 kept\r\n')
+        if (mayTake) mayTake().then(() => socket.write('250 kept\r\n'))
+        else socket.write('250 kept\r\n')
       } else if (/^EHLO|^HELO/.test(line)) socket.write('250 fake\r\n')
       else if (line.startsWith('RCPT') && refusal() !== null) socket.write(`${refusal()} ${line} is not taken\r\n`)
       else if (line === 'DATA') {
@@ -174,11 +178,32 @@ function speakSmtp(socket: Socket, refusal: () => string | null, received: strin
   })
 }
 
-test('a database that does not take the end of a job ends the runner, not the process', async () => {
+test('a database that takes the end of no job ends the runner, not the process', async () => {
   await placeOrder()
-  await pool.query(`create function public.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await pool.query(
+    `create function public.refuse() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); raise 'no'; end $$`,
+  )
   await pool.query('create trigger refuse before delete on graphile_worker._private_jobs for each statement execute function public.refuse()')
-  const { stop } = await startSending(() => null)
+  const waiting = async () =>
+    (
+      await pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount
+  const gate = await pool.connect()
+  await gate.query('select pg_advisory_lock(1)')
+  // The letters end one by one, so that each is refused by itself: the second when the runner stops for the first.
+  let taken = 0
+  const { stop } = await startSending(
+    () => null,
+    async () => {
+      taken += 1
+      if (taken > 1) await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    },
+  )
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 15_000 })
+  await gate.query('select pg_advisory_unlock(1)')
+  gate.release()
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'), { timeout: 15_000 })
   await stop()
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')

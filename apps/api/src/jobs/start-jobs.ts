@@ -78,7 +78,7 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
   async function begin() {
     runner = await runQueue(deps, connections)
     if (stopped) return runner.stop()
-    runner.promise.then(() => beginLater(), beginLater)
+    Promise.race([runner.promise, failureOf(runner)]).then(() => beginLater(), beginLater)
   }
 
   function beginLater(error?: Error) {
@@ -100,6 +100,18 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
     },
   }
 }
+
+/**
+ * Rejects when the runner could not write down the end of a job, and stops it. Its own promise is not enough: a runner that fails so twice while
+ * it stops waits for itself for ever. Jobs that still run end by themselves, and stay locked until then.
+ */
+const failureOf = (runner: Runner) =>
+  new Promise<never>((_, reject) => {
+    runner.events.once('pool:fatalError', ({ error }) => {
+      runner.stop().catch(() => {})
+      reject(error)
+    })
+  })
 
 async function runQueue(deps: JobsDeps, pgPool: Pool): Promise<Runner> {
   const { pool, config, currentSettings, cdek, log } = deps
