@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /**
  * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript).
- * Addresses are relative to the shop: `await desktop.goto('/catalog')`. At the end of a test the page must have had no error in its console, no uncaught exception,
+ * Addresses are relative to the shop: `await desktop.goto('/catalog')`, after which the page is alive. At the end of a test the page must have had no error in its console, no uncaught exception,
  * no failed request and no request to a foreign host; what a test expects of these it names first: `expectTrouble(page, /404/)`.
  *
  *     import { expect } from 'vitest'
@@ -55,6 +55,12 @@ const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
 /** Says that the page will have this in its console or among its failed requests, rightly. */
 export function expectTrouble(page: Page, trouble: RegExp): void {
   troubles.get(page)?.expected.push(trouble)
+}
+
+/** Waits until the page answers by scripts: before that its links, buttons and fields are plain ones, and what needs scripts is not there. */
+export async function aliveIn(page: Page): Promise<void> {
+  const isOurs = await page.evaluate(() => '__reactRouterContext' in window)
+  if (isOurs) await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
 /** Signs the page's browser in on the first site as a new user, or the one who has the e-mail, without the sign-in page; gives who that is. */
@@ -140,10 +146,27 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const trouble = watch(context, page)
+  if (options?.javaScriptEnabled !== false) openAlive(page)
   await use(page)
   await context.close()
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
   expect(unexpected, `what went wrong in the page; the shop said:\n${shop.output().slice(-3_000)}`).toEqual([])
+}
+
+/** A page that was opened is alive; `waitUntil: 'commit'` gives it as it comes. */
+function openAlive(page: Page) {
+  const open = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (address, options) => {
+    const response = await open(address, options)
+    if (options?.waitUntil !== 'commit') await aliveIn(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await aliveIn(page)
+    return response
+  }
 }
 
 function watch(context: BrowserContext, page: Page) {

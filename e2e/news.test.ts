@@ -41,10 +41,23 @@ describe('news, actions, articles', () => {
 
   test('by keyboard: from the list to an article and to what to read next', async ({ desktop }) => {
     await desktop.goto('/articles')
+    const slow = await desktop.context().newCDPSession(desktop)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await desktop.evaluate(() => {
+      history.pushState = function pushState(...entry) {
+        History.prototype.pushState.apply(this, entry)
+        requestAnimationFrame(() =>
+          setTimeout(() => document.documentElement.setAttribute('data-first-heading', document.querySelector('h1')!.innerText)),
+        )
+      }
+    })
     const link = desktop.getByRole('link', { name: article.name })
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL(`**/articles/detail/${article.code}`)
+    // A reader of screens begins to read when the address has changed: the page is there with its address, on a slow phone too.
+    await expect.poll(() => desktop.locator('html').getAttribute('data-first-heading')).toBe(article.name)
+    await slow.detach()
     expect(await desktop.locator('h1').innerText()).toBe(article.name)
     await takePicture(desktop, 'news-article')
     const next = desktop.getByRole('region', { name: 'Читайте также' }).getByRole('link').nth(1)
