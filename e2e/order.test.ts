@@ -372,6 +372,7 @@ describe('the order’s form', () => {
     await desktop.getByLabel('Промокод').fill('нет такого')
     await desktop.keyboard.press('Enter')
     await expect.poll(() => desktop.getByLabel('Промокод').getAttribute('aria-invalid')).toBe('true')
+    await priceDeliveryLate(desktop)
     await desktop.getByLabel('Промокод').fill('швея5')
     await desktop.getByRole('button', { name: 'Применить' }).click()
     await desktop.getByRole('button', { name: 'Убрать промокод ШВЕЯ5' }).waitFor()
@@ -422,6 +423,25 @@ describe('the order’s form', () => {
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** From now on the first price of delivery comes while the page is asked for anew after another change, and before that is there. */
+async function priceDeliveryLate(page: Page) {
+  const asked = Promise.withResolvers<void>()
+  const holds = { price: true, page: true }
+  await page.route('**/checkout.data**', async (route) => {
+    if (route.request().method() === 'POST' && holds.price) {
+      holds.price = false
+      await asked.promise
+      return route.fulfill({ response: await route.fetch() })
+    }
+    if (route.request().method() === 'GET' && holds.page && !holds.price) {
+      holds.page = false
+      asked.resolve()
+      await page.getByText('Считаем доставку').waitFor({ state: 'detached' })
+    }
+    await route.continue()
+  })
+}
 
 const availableCard = (page: Page) =>
   page

@@ -1,5 +1,5 @@
 import { type Basket, basket } from '@shpulka/contract/basket'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { keepTokens, visitContext } from '../api/visit.server.ts'
@@ -59,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removed = change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
   return { failure: null, removed, intent: change.intent } satisfies BasketAnswer
 }
+
+/** After a refused change as well: React Router drops what an earlier change asks for when a later one has ended, refused or not. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { basket: mine } = loaderData

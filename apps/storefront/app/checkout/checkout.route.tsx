@@ -34,6 +34,7 @@ import {
   withSavedAddress,
 } from './checkout-form.rule.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { changedBasket } from './delivery-prices.ts'
 
 /** What the form is shown again with. */
 export interface CheckoutAnswer {
@@ -163,10 +164,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed. */
+/**
+ * The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed.
+ * React Router drops the page's data asked for after an earlier action when a later one has ended: a price of delivery that comes while
+ * the basket changes must ask for them again, or the change is never seen.
+ */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
   const answer = actionResult as CheckoutAnswer | undefined
-  return !answer?.isUnanswered && (formData?.get('intent') !== 'calculate' || Boolean(answer?.message))
+  return !answer?.isUnanswered && (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

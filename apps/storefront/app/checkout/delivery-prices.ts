@@ -1,6 +1,6 @@
 import type { Calculation } from '@shpulka/contract/delivery'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../paths.ts'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
 import { type CheckoutField, type CheckoutValues, chosenMethod, deliveryErrors } from './checkout-form.rule.ts'
@@ -17,6 +17,9 @@ interface Prices {
   ask: () => void
 }
 
+/** Read by `shouldRevalidate`, which stands outside of components: whether a change of the basket is on its way. */
+export const changedBasket = { isOnItsWay: false }
+
 /** Prices of delivery to what the form says, asked for as soon as it says enough, and anew when the basket changes. */
 export function useDeliveryPrices(
   form: RefObject<HTMLFormElement | null>,
@@ -26,6 +29,10 @@ export function useDeliveryPrices(
   { methods, basketVersion }: Pick<Checkout, 'methods' | 'basketVersion'>,
 ): Prices {
   const pricer = useFetcher<CheckoutAnswer>()
+  const isBasketChanging = useFetchers().some(({ formAction }) => formAction === paths.cart())
+  useEffect(() => {
+    changedBasket.isOnItsWay = isBasketChanging
+  }, [isBasketChanging])
   const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
   const ask = (isNew: boolean) => {
     if (!form.current) return

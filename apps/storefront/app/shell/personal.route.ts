@@ -2,6 +2,7 @@ import { type Basket, basket } from '@shpulka/contract/basket'
 import { favorites } from '@shpulka/contract/favorites'
 import { notifications } from '@shpulka/contract/notifications'
 import { users } from '@shpulka/contract/users'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { isSignedIn, visitContext } from '../api/visit.server.ts'
@@ -50,6 +51,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
   }
 }
+
+/** After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
 
 /** A page is not broken because a counter is: it is asked for again after the next action. That the session is over is said (spec 8). */
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
