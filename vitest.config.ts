@@ -13,7 +13,7 @@ const databases = './bin/test-databases.ts'
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself, spawned. browser: journeys in Chromium.
  * In the first two, files of one worker share loaded modules: loading took longer than the tests; state lives in what a test opens, not in modules.
- * The last two wait for programs of others (Chromium, spawned processes) on a busy machine: one that fails is tried once more, and npm test names it.
+ * No test is tried twice: one that fails now and then hides a fault, of the shop or of its own.
  * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/basket/add-products.test.ts`
  */
 export default defineConfig({
@@ -34,12 +34,12 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], retry: 1, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          retry: 1,
+
           globalSetup: [databases, './e2e/shared-shop.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -22,8 +22,6 @@ interface Outcome {
   failed: number
   seconds: number
   output: string
-  /** Journeys that passed only at the second try, with what the first one met: to be mended, though the run is green. */
-  unsteady: string[]
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -135,29 +133,25 @@ async function run(step: Step): Promise<Outcome> {
     if (code !== 0) break
   }
   const counted = step.project ? countTests(step.name) : null
-  const { passed, failed, unsteady } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, unsteady: [] }
-  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output, unsteady }
+  const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output }
 }
 
 /** What of Vitest's report is read. */
 interface TestedFile {
   status: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  assertionResults: { status: string }[]
 }
 
 // A file that could not even be read has no tests: it counts as one that failed.
-function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'unsteady'> | null {
+function countTests(name: string): Pick<Outcome, 'passed' | 'failed'> | null {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as { numPassedTests: number; testResults: TestedFile[] }
     const failed = testResults.reduce((sum, file) => {
       const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
       return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
     }, 0)
-    const unsteady = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${fullName}\n  ${failureMessages[0]?.slice(0, 600)}`)
-    return { passed: numPassedTests, failed, unsteady }
+    return { passed: numPassedTests, failed }
   } catch {
     return null
   }
@@ -187,8 +181,7 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
   })
 }
 
-function report({ name, passed, failed, seconds, output, unsteady }: Outcome) {
+function report({ name, passed, failed, seconds, output }: Outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name} (${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s)`)
-  for (const test of unsteady) console.log(`UNSTEADY, passed at the second try: ${test}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
 }

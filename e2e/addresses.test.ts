@@ -172,7 +172,7 @@ describe('at checkout', () => {
     await desktop.getByRole('radio', { name: /Станкостроителей/ }).check()
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     await desktop.waitForURL(/\/order\/\d+$/)
-    expect(await desktop.locator('main').innerText()).toContain('Ивановская обл, г Иваново, ул Станкостроителей, д. 8')
+    await expect.poll(() => desktop.locator('main').innerText()).toContain('Ивановская обл, г Иваново, ул Станкостроителей, д. 8')
 
     await plain.goto(`/catalog/${shelf.path}`)
     await plain
