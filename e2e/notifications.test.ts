@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { transaction } from '../apps/api/src/db/transaction.ts'
 import { notify } from '../apps/api/src/notifications/notifications.port.ts'
 import { runNotify } from '../apps/api/src/notifications/notify.command.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import { aliveIn, expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
   transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
@@ -72,8 +72,8 @@ describe('the channel of a page', () => {
     const sockets: string[] = []
     desktop.on('websocket', (socket) => sockets.push(socket.url()))
     await desktop.goto('/')
-    await desktop.waitForResponse(/\/personal/)
-    await desktop.waitForLoadState('networkidle')
+    // Who asks is known: a channel would be opened now.
+    await desktop.getByRole('banner').getByText('пусто').waitFor()
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
 
@@ -160,7 +160,7 @@ describe('an order of the operator', () => {
     })
     expect(await command('--type', 'reload_page', '--all')).toBe(0)
     await vi.waitFor(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false), soon)
-    await desktop.waitForLoadState('networkidle')
+    await aliveIn(desktop)
     expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
     // Told again, as after a lost connection: who comes back signed in obeys it no more.
@@ -169,7 +169,9 @@ describe('an order of the operator', () => {
     const { rows } = await shop.pool.query(`select id from notifications where type_code = 'reload_page' order by id desc limit 1`)
     const before = loads
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
-    await desktop.waitForLoadState('networkidle')
+    // What is told after it has come: it has been obeyed or not.
+    await say(again.userId, 'Потом')
+    await expectCount(desktop, 1)
     expect(loads).toBe(before)
   })
 })
