@@ -1,4 +1,4 @@
-import type { Filter } from '@shpulka/contract/catalog'
+import type { Filter, ProductCard } from '@shpulka/contract/catalog'
 import type { Category } from '@shpulka/contract/settings'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -21,6 +21,8 @@ const boxOf = (page: Page, title: string) =>
     .getByRole('checkbox', { name: new RegExp(`^${escaped(title)}`) })
     .first()
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Scripts work: what is personal has come. */
+const isAlive = (page: Page) => page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
 describe('choosing', () => {
@@ -230,5 +232,111 @@ describe('«Показать ещё»', () => {
     await plain.getByRole('link', { name: 'Показать ещё', exact: true }).click()
     expect(new URL(plain.url()).search).toBe('?page=2')
     expect(await plain.title()).toMatch(/ - Страница 2$/)
+  })
+})
+
+describe('the button of a card', async () => {
+  /** How a card is bought, by what stands on its button. */
+  type Kind = 'В корзину' | 'Под заказ' | 'Выбрать' | 'Узнать цену'
+  const cardsIn = async ({ id }: Category) => {
+    const body = JSON.stringify({ category: id, limit: 24 })
+    const answer = await fetch(`${shop.url}/api/catalog/v1/products`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return ((await answer.json()) as { items: ProductCard[] }).items
+  }
+  const kindOf = ({ groups: [group, ...others], cardPrices }: ProductCard): Kind =>
+    cardPrices.length === 0 || !group ? 'Узнать цену' : others.length > 0 ? 'Выбрать' : group.count > 0 ? 'В корзину' : 'Под заказ'
+
+  /** A page of a category that has goods of every kind: of one of them the prices are taken away until `giveBack`. */
+  async function openMixedShelf() {
+    for (const shelf of all) {
+      const items = await cardsIn(shelf)
+      const kinds = new Set(items.map(kindOf))
+      const dear = items.filter((card) => kindOf(card) === 'Выбрать')[1]
+      if (kinds.size < 3 || !dear) continue
+      const { rows } = await shop.pool.query<{ offer_prices: unknown }>(
+        `with taken as (delete from offer_prices p using group_offers m join groups g on g.id = m.group_id
+           where p.offer_id = m.offer_id and g.product_id = $1 returning p.*)
+         select to_jsonb(taken) as offer_prices from taken`,
+        [dear.id],
+      )
+      await announce(dear)
+      await expect.poll(async () => (await cardsIn(shelf)).map(kindOf)).toContain('Узнать цену')
+      return {
+        shelf,
+        items: await cardsIn(shelf),
+        async giveBack() {
+          const prices = JSON.stringify(rows.map(({ offer_prices }) => offer_prices))
+          await shop.pool.query('insert into offer_prices select * from jsonb_populate_recordset(null::offer_prices, $1)', [prices])
+          await announce(dear)
+        },
+      }
+    }
+    throw new Error('The demo has no category with cards of every kind on its first page')
+  }
+  const announce = ({ id }: ProductCard) => shop.pool.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
+
+  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', { timeout: 120_000 }, async ({ desktop, phone }) => {
+    const { shelf, items, giveBack } = await openMixedShelf()
+    try {
+      for (const [page, press] of [
+        [desktop, 'click'],
+        [phone, 'tap'],
+      ] as const)
+        for (const view of ['Сеткой', 'Строками с характеристиками']) {
+          await page.context().clearCookies()
+          await page.goto(`/catalog/${shelf.path}`)
+          if (view !== 'Сеткой') await page.getByRole('button', { name: view, exact: true })[press]()
+          await page.locator(`button[aria-label="${view}"][aria-pressed=true]`).waitFor({ state: 'attached' })
+          await isAlive(page)
+          for (const kind of ['В корзину', 'Под заказ', 'Выбрать', 'Узнать цену'] as const) {
+            const { title } = items.find((card) => kindOf(card) === kind)!
+            const control = page.getByRole(kind === 'Выбрать' || kind === 'Узнать цену' ? 'link' : 'button', {
+              name: `${kind}: ${title}`,
+              exact: true,
+            })
+            await control[press]()
+            if (kind === 'Узнать цену') {
+              await page.waitForURL('**/detail/**')
+              await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+            } else if (kind === 'Выбрать') await buyFromSheet(page, press, title)
+            else await page.getByRole('article').filter({ hasText: title }).getByLabel(`Количество: ${title}`).waitFor()
+          }
+        }
+    } finally {
+      await giveBack()
+    }
+  })
+
+  async function buyFromSheet(page: Page, press: 'click' | 'tap', title: string) {
+    const sheet = page.getByRole('dialog', { name: title, exact: true })
+    const more = sheet.getByRole('button', { name: 'Больше' })
+    await more.first().waitFor()
+    expect(await more.count()).toBeGreaterThan(1)
+    await sheet.getByRole('button', { name: 'В корзину', exact: true })[press]()
+    expect(await sheet.getByRole('status').innerText()).toBe('Укажите, сколько чего нужно')
+    await more.first()[press]()
+    await more.first()[press]()
+    await more.last()[press]()
+    await expectAccessible(page, '[role=dialog]')
+    await takePicture(page, 'offers-sheet', { fullPage: false })
+    await sheet.getByRole('button', { name: /^В корзину: 2.\S+, 3.шт$/ })[press]()
+    await sheet.getByText('Положили в корзину').waitFor()
+    expect(await sheet.getByText(/^в корзине 2.шт$/).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Выбрать: ${title}`)
+  }
+
+  test('without scripts leads to where the offers are chosen', async ({ plain }) => {
+    const { title, path } = (await cardsIn(all.find(({ path }) => path === 'shveynye-mashiny')!)).find((card) => kindOf(card) === 'Выбрать')!
+    await plain.goto('/catalog/shveynye-mashiny')
+    await plain.getByRole('link', { name: `Выбрать: ${title}`, exact: true }).click()
+    await plain.waitForURL(`**${path}#offers`)
+    expect(await plain.locator('#offers').getByRole('radio').count()).toBeGreaterThan(1)
+  })
+
+  test('has nothing to offer of a product that is not there', async () => {
+    for (const product of ['', 'abc', '0', '-1', '1.5', '2147483647', '99999999999'])
+      expect(await (await fetch(`${shop.url}/product-offers?product=${product}`)).json(), product).toBeNull()
   })
 })

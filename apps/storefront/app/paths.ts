@@ -70,6 +70,8 @@ export const paths = {
   orderDocument: (id: number, kind: string) => `/order/${id}/document/${kind}`,
   /** A product page with one of its groups chosen. */
   productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
+  /** What of a product can be put in the basket, for the sheet over a list. */
+  productOffers: (productId: number) => `/product-offers?product=${productId}`,
   /** Cards of products by ids. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** What delivery of a group to a city would cost. */

@@ -96,6 +96,7 @@ export default [
   route('price-offer/:key', 'price-offers/price-offer.route.tsx'),
   route('price-offer/:key/document', 'price-offers/price-offer-document.route.ts'),
   route('order/:id/document/:kind', 'orders/order-document.route.ts'),
+  route('product-offers', 'product/product-offers.route.ts'),
   route('recently-viewed', 'product/recently-viewed.route.ts'),
   route('delivery-estimate', 'product/delivery-estimate.route.ts'),
   route('cart/list', 'pasted-lists/pasted-list.route.tsx'),

@@ -1,6 +1,9 @@
+import { basketMaxLines } from '@shpulka/contract/basket'
+
 /** A change of the basket that a form asks for. */
 export type BasketChange =
-  | { intent: 'add' | 'set'; groupId: number; count: number }
+  | { intent: 'add'; groups: { id: number; count: number }[] }
+  | { intent: 'set'; groupId: number; count: number }
   | { intent: 'remove'; groupId: number; count: number; title: string }
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
@@ -10,7 +13,9 @@ export type BasketChange =
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }
 
-const mostOfOne = 9999
+const maxOfOne = 9999
+/** Fields of a table of offers: `count.429` asks for so many of group 429. */
+const countField = /^count\.(\d{1,10})$/
 
 /** Reads a form; null when it asks for nothing the basket knows. spec 5: a missing or negative count becomes 1. */
 export function basketChange(form: FormData): BasketChange | null {
@@ -30,16 +35,29 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'no-promo-code') return { intent: 'promo-code', code: '' }
   if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
   if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
+  const listed = intent === 'add' ? listedGroups(form) : []
+  if (listed.length > 0) return { intent: 'add', groups: listed }
   if (groupId === null) return null
-  if (intent === 'add' || intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
+  if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }] }
+  if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
   if (intent === 'select') return { intent, groupId, selected }
   return null
 }
 
-function countOf(typed: FormDataEntryValue | null): number {
+/** What a table of offers asks for: lines with a count above zero, each group once. */
+function listedGroups(form: FormData): { id: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const [name, typed] of form) {
+    const id = positiveInteger(countField.exec(name)?.[1] ?? null)
+    if (id !== null && countOf(typed, 0) > 0) counts.set(id, countOf(typed))
+  }
+  return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count }))
+}
+
+function countOf(typed: FormDataEntryValue | null, min = 1): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
-  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), 1), mostOfOne) : 1
+  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), maxOfOne) : min
 }
 
 function roublesOf(typed: FormDataEntryValue | null): number {

@@ -7,12 +7,14 @@ import { nearLink } from '../shell/near-links.tsx'
 import { useCurrency } from '../shell/shop.ts'
 import { priceText, reductionText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
-import { buttonClasses } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { ShortRating } from '../ui/rating.tsx'
 import { Sticker } from '../ui/sticker.tsx'
-import { AddToBasket } from './add-to-basket.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
+import { Buy } from './buy.tsx'
+import { cardFacts } from './card-facts.rule.ts'
 import { shownPrice } from './shown-price.rule.ts'
 
 interface Props {
@@ -25,11 +27,12 @@ interface Props {
   isFavorite?: boolean
 }
 
-const gridSizes = '(min-width: 1280px) 244px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+const gridSizes = '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A product in a grid or a strip. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
   const price = shownPrice(product.cardPrices)
+  const facts = cardFacts(product)
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
@@ -42,14 +45,22 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
         </div>
         <NextStep product={product} />
         <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
-          <a {...nearLink} href={paths.product(product.path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
-            {product.title}
-          </a>
+          <TitleLink product={product} />
         </h3>
-        <p className="flex justify-between gap-2 text-note text-ink-3">
-          <span className="truncate">{product.vendorCode ? `Артикул ${product.vendorCode}` : product.partner?.title}</span>
+        <div className="text-note text-ink-3">
+          <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
-        </p>
+        </div>
+        {facts.length > 0 && (
+          <dl className="text-note">
+            {facts.map(({ title, value }) => (
+              <div key={title} className="truncate" title={`${title}: ${value}`}>
+                <dt className="inline text-ink-3">{title}: </dt>
+                <dd className="inline">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <CardStock product={product} className="mb-1.5" />
         <div className="mt-auto">
           <Buy product={product} />
@@ -59,47 +70,60 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   )
 }
 
-/** The same product as a dense row with its key characteristics. */
+/** The same product as a dense row with its key characteristics: 72 px high where there is room, 120 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const price = shownPrice(product.cardPrices)
   return (
-    <article className="group relative grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-edge md:grid-cols-[104px_1fr_210px]">
-      <div className="relative self-start overflow-hidden rounded-control bg-ground">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="104px" largest={320} isFirst={isFirst} className="mix-blend-multiply" />
+    <article className="product-row group relative rounded-card border border-line bg-surface transition-colors hover:border-edge">
+      <div className="relative size-14 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" largest={160} isFirst={isFirst} className="mix-blend-multiply" />
       </div>
       <div className="min-w-0">
-        <Stickers product={product} className="mb-1 flex flex-wrap gap-1" />
-        <h3 className="font-medium">
-          <a {...nearLink} href={paths.product(product.path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
-            {product.title}
-          </a>
+        <h3 className="line-clamp-2 leading-5 font-medium max-lg:text-note">
+          <TitleLink product={product} />
         </h3>
-        <p className="flex flex-wrap gap-x-3 text-note text-ink-3">
-          {[product.partner?.title, product.vendorCode && `артикул ${product.vendorCode}`].filter(Boolean).join(' · ')}
+        <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
+          <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
-        </p>
-        <dl className="mt-1.5 grid gap-x-6 text-note sm:grid-cols-2">
-          {product.facts.map(({ title, value }) => (
-            <div key={title} className="flex gap-1.5 py-px">
-              <dt className="shrink-0 text-ink-3">{title}:</dt>
-              <dd className="min-w-0 truncate">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
-        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
-        <NextStep product={product} />
-        <CardStock product={product} />
-        <div className="mt-auto flex items-center gap-1 pt-1">
-          <div className="grow">
-            <Buy product={product} />
-          </div>
-          <FavoriteToggle id={product.id} title={product.title} className="relative" />
-          <CompareToggle id={product.id} title={product.title} className="relative" />
+          <p className="min-w-0 truncate text-ink-2 max-lg:hidden">
+            {cardFacts(product)
+              .map(({ title, value }) => `${title.toLowerCase()}: ${value}`)
+              .join(' · ')}
+          </p>
         </div>
+        <CardStock product={product} className="max-lg:hidden" />
+        <CardStock product={product} isShort className="max-md:hidden lg:hidden" />
+      </div>
+      <div className="min-w-0">
+        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+        <NextStep product={product} className="max-md:hidden" />
+        <CardStock product={product} isShort className="md:hidden" />
+      </div>
+      <Buy product={product} />
+      <div className="row-marks flex">
+        <FavoriteToggle id={product.id} title={product.title} className="relative" />
+        <CompareToggle id={product.id} title={product.title} className="relative" />
       </div>
     </article>
+  )
+}
+
+function TitleLink({ product: { path, title } }: { product: Card }) {
+  return (
+    <a {...nearLink} href={paths.product(path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+      <Unbroken>{title}</Unbroken>
+    </a>
+  )
+}
+
+/** A line of its own, never cut; of goods without one, who makes them. */
+function Article({ product: { vendorCode, partner } }: { product: Card }) {
+  if (vendorCode === '') return <span className="block">{partner?.title}</span>
+  return (
+    <span className="block">
+      <span className="max-sm:hidden">Артикул </span>
+      <span className="inline-block max-w-full break-words">{vendorCode}</span>
+    </span>
   )
 }
 
@@ -142,12 +166,12 @@ function Stickers({ product, className }: { product: Card; className: string }) 
   )
 }
 
-function NextStep({ product: { nextStep, available, groups } }: { product: Card }) {
+function NextStep({ product: { nextStep, available, groups }, className }: { product: Card; className?: string }) {
   const currency = useCurrency()
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
-      <p className="next-step min-h-4.5 text-note">
+      <p className={classes('next-step min-h-4.5 text-note', className)}>
         <a
           {...nearLink}
           href={paths.restock(group.id)}
@@ -158,11 +182,11 @@ function NextStep({ product: { nextStep, available, groups } }: { product: Card 
       </p>
     )
   return (
-    <p className="next-step min-h-4.5 text-note text-ink-2">
+    <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
       {nextStep && (
         <>
-          от&nbsp;{priceText(nextStep.limit, currency)}&nbsp;—{' '}
-          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span>
+          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе от&nbsp;
+          {priceText(nextStep.limit, currency)}
         </>
       )}
     </p>
@@ -170,18 +194,15 @@ function NextStep({ product: { nextStep, available, groups } }: { product: Card 
 }
 
 /** Groups of one product are made of the same things: their counts cannot be summed, so only the places are named. */
-export function CardStock({ product: { available, remnants, groups }, className }: { product: Card; className?: string }) {
-  return <Availability count={available} places={remnants} isCounted={groups.length < 2} className={className} />
-}
-
-function Buy({ product }: { product: Card }) {
-  const [group, ...others] = product.groups
-  if (product.cardPrices.length === 0 || group === undefined || others.length > 0)
-    // The title's link covers the card: this is only what it looks like.
-    return (
-      <span aria-hidden className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
-        {others.length > 0 ? 'Выбрать' : 'Подробнее'}
-      </span>
-    )
-  return <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+export function CardStock({
+  product: { available, remnants, groups },
+  isShort = false,
+  className,
+}: {
+  product: Card
+  /** Without the places. */
+  isShort?: boolean
+  className?: string
+}) {
+  return <Availability count={available} places={isShort ? [] : remnants} isCounted={groups.length < 2} className={className} />
 }

@@ -2,12 +2,11 @@ import type { ProductCard } from '@shpulka/contract/catalog'
 import type { PartPoint, PartScheme } from '@shpulka/contract/part-schemes'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { Buy } from '../catalog/buy.tsx'
 import { CardStock } from '../catalog/product-card.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -114,7 +113,7 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
           </div>
           <div className="relative flex flex-col gap-1.5 print:hidden">
             <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
-            <Buy card={card} />
+            <Buy product={card} />
           </div>
         </div>
       )}
@@ -125,17 +124,5 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
       )}
       {!card && productId !== null && <p className="mt-1 text-note text-ink-3">Сейчас не продаётся</p>}
     </div>
-  )
-}
-
-function Buy({ card }: { card: ProductCard }) {
-  const [group, ...others] = card.groups
-  if (group && others.length === 0 && card.cardPrices.length > 0)
-    return <AddToBasket groupId={group.id} title={card.title} isAvailable={group.count > 0} />
-  return (
-    <ButtonLink to={paths.product(card.path)} look="quiet" className="w-full px-3">
-      {others.length > 0 ? 'Выбрать' : 'Подробнее'}
-      <span className="sr-only">: {card.title}</span>
-    </ButtonLink>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
-    <fieldset className="min-w-0">
+    <fieldset id="offers" className="min-w-0">
       <legend className="mb-2 text-lead font-semibold">
         {groups.length > mostCards ? 'Размер или вид' : 'Комплектация'}
         {chosen && groups.length > mostCards && <span className="font-normal text-ink-2">: {chosen.title}</span>}

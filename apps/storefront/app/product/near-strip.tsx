@@ -5,6 +5,8 @@ import { useCurrency } from '../shell/shop.ts'
 import { Availability } from '../ui/availability.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { Strip } from '../ui/strip.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import type { NearProduct } from './near-product.rule.ts'
 
 interface Props {
@@ -21,13 +23,11 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
   if (products.length === 0) return null
   return (
     <section id={id} aria-labelledby={titleId} className="mt-10 print:hidden">
-      <h2 id={titleId}>{title}</h2>
-      {note && <p className="mt-1 text-note text-ink-2">{note}</p>}
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
+      <Strip label={title} title={<h2 id={titleId}>{title}</h2>} note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}>
         {products.map((product) => (
           <NearCard key={product.id} product={product} />
         ))}
-      </ul>
+      </Strip>
     </section>
   )
 })
@@ -45,7 +45,7 @@ function NearCard({ product: { path, title, image, price, oldPrice, isAvailable 
           prefetch="intent"
           className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-accent"
         >
-          {title}
+          <Unbroken>{title}</Unbroken>
         </Link>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
       </div>

@@ -4,9 +4,15 @@ import { isSessionOver } from './error-text.rule.ts'
 
 /** What pages ask for beside navigation, and do without. */
 const background: ReadonlySet<string | undefined> = new Set(
-  [paths.personal(), paths.menu(), paths.deliveryEstimate(), paths.suggestions(''), paths.lookup('city', ''), paths.recentlyViewed([])].map(
-    (address) => address.split('?')[0],
-  ),
+  [
+    paths.personal(),
+    paths.menu(),
+    paths.deliveryEstimate(),
+    paths.suggestions(''),
+    paths.lookup('city', ''),
+    paths.recentlyViewed([]),
+    paths.productOffers(0),
+  ].map((address) => address.split('?')[0]),
 )
 
 /** A page is not replaced, with all that is typed on it, because such an answer did not come: nothing is known then. Only that the session is over is for everybody to see. */

@@ -12,6 +12,12 @@ export const minutes: Forms = ['минуту', 'минуты', 'минут']
 export const addresses: Forms = ['адрес', 'адреса', 'адресов']
 export const pointsOfDelivery: Forms = ['пункт', 'пункта', 'пунктов']
 
+export const sections: Forms = ['раздел', 'раздела', 'разделов']
+export const sizes: Forms = ['размер', 'размера', 'размеров']
+export const colours: Forms = ['цвет', 'цвета', 'цветов']
+export const sets: Forms = ['комплектация', 'комплектации', 'комплектаций']
+export const kinds: Forms = ['вид', 'вида', 'видов']
+
 /** The form of the noun that stands after this number. */
 export function plural(count: number, [one, few, many]: Forms): string {
   const tens = Math.abs(count) % 100

@@ -7,8 +7,12 @@ interface Props {
   /** What is counted, for those who hear: «Количество: игла DBx1». */
   label: string
   value: number
+  /** 0 where nothing may be asked for: a line of a table of offers. */
+  min?: number
   max?: number
   name?: string
+  /** Id of the form it belongs to, when it stands outside of it. */
+  form?: string | undefined
   /** Nothing can be changed. */
   isDisabled?: boolean
   size?: 'normal' | 'small'
@@ -20,10 +24,10 @@ const button =
   'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink disabled:pointer-events-none disabled:opacity-40 md:w-9'
 
 /** − 1 +, with typed numbers and limits. Without scripts the number is typed. */
-export function Stepper({ label, value, max = 9999, name = 'count', isDisabled = false, size = 'normal', onChange }: Props) {
+export function Stepper({ label, value, min = 1, max = 9999, name = 'count', form, isDisabled = false, size = 'normal', onChange }: Props) {
   const [shown, setShown] = useState(String(value))
   useEffect(() => setShown(String(value)), [value])
-  const current = typedCount(shown, value, max)
+  const current = typedCount(shown, value, max, min)
   const settle = (count: number) => {
     setShown(String(count))
     if (count !== value) onChange?.(count)
@@ -36,11 +40,12 @@ export function Stepper({ label, value, max = 9999, name = 'count', isDisabled =
         isDisabled && 'opacity-60',
       )}
     >
-      <button type="button" className={button} aria-label="Меньше" disabled={isDisabled || current <= 1} onClick={() => settle(current - 1)}>
+      <button type="button" className={button} aria-label="Меньше" disabled={isDisabled || current <= min} onClick={() => settle(current - 1)}>
         <Minus aria-hidden className="size-4" strokeWidth={1.75} />
       </button>
       <input
         name={name}
+        form={form}
         value={shown}
         inputMode="numeric"
         autoComplete="off"
@@ -56,7 +61,7 @@ export function Stepper({ label, value, max = 9999, name = 'count', isDisabled =
             settle(current)
           } else if (step) {
             event.preventDefault()
-            settle(Math.min(Math.max(current + step, 1), max))
+            settle(Math.min(Math.max(current + step, min), max))
           }
         }}
         className="w-9 min-w-0 grow bg-transparent text-center font-medium outline-none"

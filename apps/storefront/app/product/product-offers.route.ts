@@ -1,0 +1,38 @@
+import { catalog } from '@shpulka/contract/catalog'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import type { Forms } from '../text/plural.rule.ts'
+import type { Route } from './+types/product-offers.route.ts'
+import { groupArticle } from './group-choice.rule.ts'
+import { differenceOf, type OfferLine } from './offer-choice.rule.ts'
+
+/** What of a product can be put in the basket, at the visitor's own prices. */
+export interface ProductOffers {
+  lines: OfferLine[]
+  /** What its lines are called when they are counted. */
+  difference: Forms
+}
+
+const maxId = 2_147_483_647
+
+/** Null: the product is not sold here any more, or none was named. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
+  const id = Number(url.searchParams.get('product'))
+  if (!Number.isInteger(id) || id < 1 || id > maxId) return null
+  try {
+    const { groups } = await callApi(context.get(visitContext), catalog.viewProduct, { query: { id } })
+    return {
+      lines: groups.map((group) => ({
+        id: group.id,
+        title: group.title,
+        article: groupArticle(group, ''),
+        count: group.count,
+        price: group.prices[0]?.price ?? null,
+      })),
+      difference: differenceOf(groups),
+    }
+  } catch (error) {
+    if (failureIn(error).statusCode === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { modelCodes } from './model-codes.rule.ts'
+
+test.each([
+  ['Трёхниточный оверлок Kestrix KO-503D', ['Трёхниточный оверлок Kestrix ', 'KO-503D']],
+  ['Артикул FL-P40-5000-101, белый', ['Артикул ', 'FL-P40-5000-101', ', белый']],
+  ['Иглы DB×K5 для вышивки', ['Иглы DB×K5 для вышивки']],
+  ['KX-KO', ['', 'KX-KO']],
+  ['Тёмно-синий чехол', ['Тёмно-синий чехол']],
+  ['размер 42–46', ['размер 42–46']],
+  ['Машина — A-1 и B-2', ['Машина — ', 'A-1', ' и ', 'B-2']],
+  ['-', ['-']],
+  ['', ['']],
+])('%s', (text, pieces) => {
+  expect(modelCodes(text)).toEqual(pieces)
+  expect(modelCodes(text).join('')).toBe(text)
+})

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+
+interface Props {
+  /** What is in it, for the names of its arrows. */
+  label: string
+  /** Its heading. */
+  title: ReactNode
+  /** A link to the rest. */
+  more?: ReactNode
+  /** What stands between the heading and the line. */
+  note?: ReactNode
+  /** Cards, each a list item. */
+  children: ReactNode
+}
+
+/** Which ends of the line are in sight. */
+interface Ends {
+  isStart: boolean
+  isEnd: boolean
+}
+
+/** A line of cards that is scrolled sideways: by a finger, by its arrows, by the arrow keys from within it. Without scripts it is scrolled by hand. */
+export function Strip({ label, title, more, note, children }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState<Ends>({ isStart: true, isEnd: true })
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const isStart = element.scrollLeft < 2
+      const isEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 2
+      setEnds((before) => (before.isStart === isStart && before.isEnd === isEnd ? before : { isStart, isEnd }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+  const move = (pages: number) => list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.85 })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pages = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }[event.key]
+    if (!pages || (event.target instanceof HTMLElement && event.target.matches('input, select, textarea'))) return
+    event.preventDefault()
+    move(pages)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in its links and buttons
+    <div onKeyDown={onKeyDown}>
+      <div className="flex items-center justify-between gap-4">
+        {title}
+        <div className="flex shrink-0 items-center gap-3">
+          {more}
+          {!(ends.isStart && ends.isEnd) && (
+            <div className="flex gap-1.5 max-md:hidden">
+              <Arrow label={`Назад: ${label}`} isOff={ends.isStart} onClick={() => move(-1)}>
+                <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+              </Arrow>
+              <Arrow label={`Вперёд: ${label}`} isOff={ends.isEnd} onClick={() => move(1)}>
+                <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+              </Arrow>
+            </div>
+          )}
+        </div>
+      </div>
+      {note}
+      <ul ref={list} className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 motion-reduce:scroll-auto">
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** At an end it stays where it is, and stays in focus: who presses keys is not thrown out of the line. */
+function Arrow({ label, isOff, onClick, children }: { label: string; isOff: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className={classes(
+        'grid size-10 place-content-center rounded-full border transition-colors',
+        isOff ? 'cursor-default! border-line text-line' : 'border-edge bg-surface hover:border-ink',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
