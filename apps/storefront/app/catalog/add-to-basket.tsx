@@ -54,7 +54,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         type="submit"
         look={isAvailable ? 'primary' : 'quiet'}
         isBusy={fetcher.state !== 'idle'}
-        className={classes('w-full px-3', size === 'large' && 'font-semibold')}
+        className={classes('w-full px-3 whitespace-nowrap', size === 'large' && 'font-semibold')}
         aria-label={`${isAvailable ? 'В корзину' : 'Под заказ'}: ${title}`}
       >
         {isAvailable ? 'В корзину' : 'Под заказ'}

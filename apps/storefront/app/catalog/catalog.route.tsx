@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
-import { menuTree } from '../shell/menu-tree.rule.ts'
+import { type MenuCategory, menuTree } from '../shell/menu-tree.rule.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { ShopData } from '../shell/shop.ts'
-import { counted, goods } from '../text/plural.rule.ts'
+import { counted, goods, sections } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/catalog.route.ts'
@@ -51,59 +51,91 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
           Вставить список артикулов
         </Link>
       </p>
-      <ul className="mt-5 gap-x-3 sm:columns-2 lg:columns-3">
-        {loaderData.tree.map(({ id, title, path, count, children }, at) => (
-          <li key={id} className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
-            <Link to={paths.category(path)} prefetch="intent" className="group flex items-center gap-4">
-              <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
-                <Picture
-                  fileId={loaderData.pictures[id] ?? null}
-                  alt=""
-                  sizes="80px"
-                  largest={160}
-                  isFirst={at < 3}
-                  className="size-full mix-blend-multiply"
-                />
-              </span>
-              <span className="min-w-0">
-                <span className="block text-lead font-semibold group-hover:text-accent">{title}</span>
-                <span className="text-note text-ink-3">{counted(count, goods)}</span>
-              </span>
-            </Link>
-            {children.length > 0 && (
-              <ul className="mt-3 border-t border-line pt-2">
-                {children.map((child) => (
-                  <li key={child.id}>
-                    <Link
-                      to={paths.category(child.path)}
-                      prefetch="intent"
-                      className="flex min-h-11 items-center justify-between gap-3 hover:text-accent md:min-h-8"
-                    >
-                      <span className="min-w-0">{child.title}</span>
-                      <span className="text-note text-ink-3">{child.count}</span>
-                    </Link>
-                    {child.children.length > 0 && (
-                      <ul className="flex flex-wrap gap-x-3 pb-1 text-note text-ink-2">
-                        {child.children.map((leaf) => (
-                          <li key={leaf.id}>
-                            <Link
-                              to={paths.category(leaf.path)}
-                              prefetch="intent"
-                              className="inline-flex min-h-11 items-center hover:text-accent hover:underline md:min-h-6"
-                            >
-                              {leaf.title}
-                            </Link>
-                          </li>
-                        ))}
-                      </ul>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+      <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
+      <ul className="mt-5 gap-x-3 max-md:hidden md:columns-2 lg:columns-3">
+        {loaderData.tree.map((root, at) => (
+          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={at < 3} />
         ))}
       </ul>
     </div>
+  )
+}
+
+/** On phones the sections alone: what is in one is seen on its page. */
+function Tiles({ tree, pictures }: { tree: readonly MenuCategory[]; pictures: Readonly<Record<number, string | null>> }) {
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
+      {tree.map(({ id, title, path, count, children }, at) => (
+        <li key={id} className="min-w-0 last:odd:max-sm:col-span-2">
+          <Link
+            to={paths.category(path)}
+            prefetch="intent"
+            className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+          >
+            <span className="flex h-24 items-center justify-center bg-ground">
+              <Picture
+                fileId={pictures[id] ?? null}
+                alt=""
+                sizes="160px"
+                largest={320}
+                isFirst={at < 4}
+                className="h-full! object-cover! mix-blend-multiply"
+              />
+            </span>
+            <span className="flex grow flex-col p-2.5">
+              <span className="leading-5 font-semibold [overflow-wrap:anywhere] hyphens-auto">{title}</span>
+              <span className="mt-auto pt-1 text-note text-ink-3">
+                {counted(count, goods)}
+                {children.length > 0 && ` · ${counted(children.length, sections)}`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A section with two levels of what is in it. */
+function Section({ root, picture, isFirst }: { root: MenuCategory; picture: string | null; isFirst: boolean }) {
+  return (
+    <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
+      <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
+        <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
+          <Picture fileId={picture} alt="" sizes="80px" largest={160} isFirst={isFirst} className="size-full mix-blend-multiply" />
+        </span>
+        <span className="min-w-0">
+          <span className="block text-lead font-semibold group-hover:text-accent">{root.title}</span>
+          <span className="text-note text-ink-3">{counted(root.count, goods)}</span>
+        </span>
+      </Link>
+      {root.children.length > 0 && (
+        <ul className="mt-3 border-t border-line pt-2">
+          {root.children.map((child) => (
+            <li key={child.id}>
+              <Link to={paths.category(child.path)} prefetch="intent" className="flex min-h-8 items-center justify-between gap-3 hover:text-accent">
+                <span className="min-w-0">{child.title}</span>
+                <span className="text-note text-ink-3">{child.count}</span>
+              </Link>
+              {child.children.length > 0 && (
+                <ul className="flex flex-wrap gap-x-3 pb-1 text-note text-ink-2">
+                  {child.children.map((leaf) => (
+                    <li key={leaf.id}>
+                      <Link
+                        to={paths.category(leaf.path)}
+                        prefetch="intent"
+                        className="inline-flex min-h-6 items-center hover:text-accent hover:underline"
+                      >
+                        {leaf.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

@@ -10,6 +10,7 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { loadBanners } from '../banners/banners.server.ts'
 import { paths } from '../paths.ts'
+import { cardFacts } from './card-facts.rule.ts'
 import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
@@ -213,7 +214,7 @@ function shownCard(product: ProductCard, view: Visit['listingView']): ProductCar
   return {
     ...product,
     categories: [],
-    facts: view === 'rows' ? product.facts : [],
+    facts: view === 'rows' ? product.facts : cardFacts(product),
     images: view === 'rows' ? product.images.slice(0, 1) : product.images,
   }
 }

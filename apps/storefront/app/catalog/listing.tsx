@@ -115,7 +115,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
                 </EmptyState>
               </div>
             ) : view === 'rows' ? (
-              <ul className="mt-3 flex flex-col gap-3">
+              <ul className="mt-3 flex flex-col gap-2">
                 {more.items.map((product, at) => (
                   <li key={product.id}>
                     <ProductRow product={product} isFirst={at < firstPictures} />
@@ -123,12 +123,12 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
                 ))}
                 {more.expected.map((key) => (
                   <li key={key}>
-                    <Skeleton className="h-34" />
+                    <Skeleton className="h-30 md:h-18" />
                   </li>
                 ))}
               </ul>
             ) : (
-              <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4">
+              <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
                 {more.items.map((product, at) => (
                   <li key={product.id} className="min-w-0">
                     <ProductCard product={product} isFirst={at < firstPictures} />
@@ -188,18 +188,18 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-17 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
+    <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
       <a
         href="#filters"
-        className={buttonClasses('quiet', 'normal', 'shrink-0 px-4 lg:hidden')}
+        className={buttonClasses('quiet', 'normal', 'shrink-0 max-sm:px-2.5! lg:hidden')}
         onClick={(event) => {
           event.preventDefault()
           onFilters()
         }}
       >
         <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
-        <span className="max-sm:sr-only">Фильтры</span>
+        Фильтры
         {filtersCount > 0 && <span className="rounded-full bg-accent px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
       <Select
@@ -226,7 +226,7 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   )
 }
 
-/** Grid or rows: remembered by the server, so the next page comes as chosen. */
+/** Grid or rows: remembered by the server, so the next page comes as chosen. On phones only the other one is offered. */
 function ViewSwitch({ view }: { view: ListingData['view'] }) {
   const back = useBack()
   return (
@@ -245,7 +245,10 @@ function ViewSwitch({ view }: { view: ListingData['view'] }) {
           value={value}
           aria-label={label}
           aria-pressed={view === value}
-          className={classes('grid size-11 place-content-center rounded-[5px]', view === value ? 'bg-ground text-ink' : 'text-ink-3 hover:text-ink')}
+          className={classes(
+            'grid size-11 place-content-center rounded-[5px]',
+            view === value ? 'bg-ground text-ink max-sm:hidden' : 'text-ink-3 hover:text-ink',
+          )}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         </button>

@@ -13,7 +13,7 @@ export function CompareButton({ className }: { className: string }) {
         <span className="compare-icon" />
         {ids.length > 0 && <Count value={ids.length} />}
       </span>
-      <span className="text-note text-ink-2 max-lg:sr-only">Сравнение</span>
+      <span className="text-note text-ink-2 max-md:sr-only">Сравнение</span>
       {ids.length > 0 && <span className="sr-only">, {counted(ids.length, goods)}</span>}
     </Link>
   )

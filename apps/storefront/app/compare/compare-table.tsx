@@ -1,15 +1,16 @@
 import type { ProductCard } from '@shpulka/contract/catalog'
 import type { ComparedProducts } from '@shpulka/contract/compare-products'
+import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { Buy } from '../catalog/buy.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
 import { Availability } from '../ui/availability.tsx'
-import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { leaveCompared } from './compare-list.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section aria-label={`Сравнение: ${category.title}`} tabIndex={0} className="compare-window">
-      <table className="compare-table">
+      <table className="compare-table" style={{ '--columns': products.length } as React.CSSProperties}>
         <thead>
           <tr>
             <td />
@@ -44,14 +45,6 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Цена</th>
-            {products.map((product) => (
-              <td key={product.id}>
-                <Cost product={product} />
-              </td>
-            ))}
-          </tr>
           <tr>
             <th scope="row">Наличие</th>
             {products.map(({ id, available, remnants, groups }) => (
@@ -100,29 +93,32 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   )
 }
 
+/** Stays in sight: what is compared, with its picture and price. */
 function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
-    <div className="flex items-start gap-2">
-      <span className="w-12 shrink-0 overflow-hidden rounded-control bg-ground max-sm:hidden md:w-18">
+    <div className="flex items-start gap-2 max-md:flex-col max-md:gap-1">
+      <span className="w-14 shrink-0 overflow-hidden rounded-control bg-ground md:w-18">
         <Picture fileId={product.images[0] ?? null} alt="" sizes="72px" largest={160} isFirst className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
-        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-accent">
-          {product.title}
+        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-accent max-md:text-note">
+          <Unbroken>{product.title}</Unbroken>
         </Link>
-        <span className="block text-note font-normal text-ink-3">{product.vendorCode}</span>
-        <Link
-          to={to}
-          preventScrollReset
-          replace
-          rel="nofollow"
-          aria-label={`Убрать из сравнения: ${product.title}`}
-          onClick={() => leaveCompared(product.id)}
-          className="inline-flex min-h-11 items-center text-note font-normal text-link hover:underline md:min-h-7 print:hidden"
-        >
-          Убрать
-        </Link>
+        <Cost product={product} />
+        <span className="block text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
       </span>
+      <Link
+        to={to}
+        preventScrollReset
+        replace
+        rel="nofollow"
+        aria-label={`Убрать из сравнения: ${product.title}`}
+        title="Убрать из сравнения"
+        onClick={() => leaveCompared(product.id)}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:bg-ground hover:text-ink max-md:absolute max-md:top-0 max-md:right-0 md:-mt-2 md:-mr-3 print:hidden"
+      >
+        <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </Link>
     </div>
   )
 }
@@ -130,16 +126,4 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
 function Cost({ product }: { product: ProductCard }) {
   const price = shownPrice(product.cardPrices)
   return <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
-}
-
-function Buy({ product }: { product: ProductCard }) {
-  const [group, ...others] = product.groups
-  if (product.cardPrices.length === 0 || group === undefined || others.length > 0)
-    return (
-      <Link to={paths.product(product.path)} className={buttonClasses('quiet', 'normal', 'w-full px-3')}>
-        {others.length > 0 ? 'Выбрать' : 'Подробнее'}
-        <span className="sr-only">: {product.title}</span>
-      </Link>
-    )
-  return <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
 }

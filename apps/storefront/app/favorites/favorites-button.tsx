@@ -15,7 +15,7 @@ export function FavoritesButton({ className }: { className: string }) {
         <span className="heart-icon" />
         {length > 0 && <Count value={length} />}
       </span>
-      <span className="text-note text-ink-2 max-lg:sr-only">Избранное</span>
+      <span className="text-note text-ink-2 max-md:sr-only">Избранное</span>
       {length > 0 && <span className="sr-only">, {counted(length, goods)}</span>}
     </Link>
   )

@@ -1,5 +1,5 @@
 import type { WidgetOf } from '@shpulka/contract/widgets'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { BannerCard } from '../banners/banner-card.tsx'
 import { ProductStrip } from '../catalog/product-strip.tsx'
@@ -9,6 +9,7 @@ import { useCurrency } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { CoverLink } from '../ui/cover.tsx'
+import { Strip } from '../ui/strip.tsx'
 import type { HomeWidget } from './home.server.ts'
 import { HomePart, MoreLink } from './home-part.tsx'
 import { Sections } from './sections.tsx'
@@ -63,16 +64,17 @@ function Banners({ widget: { id, title, banners } }: { widget: Of<'banners'> }) 
 }
 
 function Collections({ widget: { title, more, collections } }: { widget: Of<'collections'> }) {
+  const id = useId()
   return (
-    <HomePart title={title} more={more}>
-      <ul className="strip -mx-4 scroll-px-4 gap-3 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6">
-        {collections.map(({ id, code, title: name, image, productsCount }) => (
-          <li key={id} className="w-68 sm:w-84">
+    <section aria-labelledby={id} className="mt-12">
+      <Strip label={title} title={<h2 id={id}>{title}</h2>} more={<MoreLink more={more} />}>
+        {collections.map(({ id: key, code, title: name, image, productsCount }) => (
+          <li key={key} className="w-68 sm:w-84">
             <CoverLink to={paths.collection(code)} image={image} title={name} note={counted(productsCount, goods)} sizes="336px" />
           </li>
         ))}
-      </ul>
-    </HomePart>
+      </Strip>
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ export default function Bell({ personal, className }: { personal: Personal; clas
         <Icon aria-hidden className="size-6" strokeWidth={1.75} />
         {unread > 0 && <Count value={unread} />}
       </span>
-      <span className="text-note text-ink-2 max-lg:sr-only">Уведомления</span>
+      <span className="text-note text-ink-2 max-md:sr-only">Уведомления</span>
       {unread > 0 && <span className="sr-only">, {counted(unread, unreadOnes)}</span>}
     </Link>
   )

@@ -29,7 +29,7 @@ export function SearchForm() {
       action={paths.catalog()}
       role="search"
       aria-busy={isSearching}
-      className="relative order-last w-full md:order-none md:w-auto md:grow print:hidden"
+      className="relative order-last w-full lg:order-none lg:w-auto lg:grow print:hidden"
       onFocus={() => setWasFocused(true)}
     >
       <label htmlFor={id} className="sr-only">

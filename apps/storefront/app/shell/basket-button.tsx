@@ -12,15 +12,12 @@ export function BasketButton() {
   const basket = usePersonal()?.basket
   const isFull = basket != null && basket.count > 0
   return (
-    <Link
-      to={paths.cart()}
-      className="group flex min-h-11 min-w-11 items-center gap-4 max-lg:justify-center lg:min-w-36 rounded-control px-2 hover:bg-ground"
-    >
+    <Link to={paths.cart()} className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground">
       <span className="relative">
         <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
         {isFull && <Count value={basket.count} />}
       </span>
-      <span className="text-note leading-4 max-lg:sr-only">
+      <span className="text-note leading-4">
         <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{isFull ? priceText(basket.sumKopecks, currency) : basket ? 'пусто' : '\u00a0'}</span>
         {isFull && <span className="sr-only">, {counted(basket.count, positions)}</span>}

@@ -33,7 +33,7 @@ export function Header() {
         <TopLine shop={shop} />
       </section>
       <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4" onPointerLeave={menu.leave}>
-        <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 md:h-17 md:flex-nowrap md:py-0">
+        <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">
           <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
           </Link>
@@ -56,7 +56,7 @@ export function Header() {
             <FavoritesButton className={phoneIcon} />
           </div>
           <SearchForm />
-          <div className="hidden shrink-0 items-center md:flex print:hidden">
+          <div className="ml-auto hidden shrink-0 items-center md:flex lg:ml-0 print:hidden">
             <NotificationBell className={deskIcon} />
             <CompareButton className={deskIcon} />
             <FavoritesButton className={deskIcon} />
@@ -87,7 +87,7 @@ function NotificationBell({ className, otherwise = null }: { className: string; 
 }
 
 /** With its name below it where there is room. */
-const deskIcon = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 py-0.5 hover:bg-ground lg:min-w-20'
+const deskIcon = 'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
 const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
 
 const CallLink = ({ phone }: { phone: string }) => (
