@@ -35,6 +35,7 @@ describe('the basket', () => {
       // Of what there is too little the basket says so, and the checkout waits until it is put right.
       await total.getByText('Столько нет в наличии').waitFor()
       expect(await page.getByRole('link', { name: 'Оформить', exact: true }).count()).toBe(0)
+      await takePicture(page, 'cart-short')
       await total.getByRole('button', { name: 'Поставить, сколько есть' }).click()
       await expect.poll(() => page.getByText(/^Доступно только/).count()).toBe(0)
       await page.getByRole('link', { name: 'Оформить', exact: true }).first().waitFor()

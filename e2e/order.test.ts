@@ -54,6 +54,7 @@ describe('a guest orders a machine', () => {
     await takePicture(desktop, 'checkout')
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(desktop, title)
+    expect(await desktop.locator('main').innerText()).toMatch(/Мы завели вам аккаунт[\s\S]+одноразовый пароль: он придёт на anna-/)
     await expectAccessible(desktop)
     await takePicture(desktop, 'order-placed')
     await desktop.goto('/cart')

@@ -41,7 +41,7 @@ export async function erasePerson({ pool, config, storage }: ErasureDeps, userId
     return person
   })
   if (!erased) return false
-  await Promise.all([...erased.fileIds.map((id) => storage.remove(id)), forgetLetters(config.dataDir, erased.email)])
+  await Promise.all([...erased.fileIds.map((id) => storage.remove(id)), ...erased.emails.map((email) => forgetLetters(config.dataDir, email))])
   return true
 }
 

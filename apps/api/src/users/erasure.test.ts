@@ -6,6 +6,7 @@ import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import { openFolderStorage } from '../files/file-storage.ts'
+import { addLetters } from '../jobs/letters.port.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
@@ -113,6 +114,12 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
     `insert into mailbox_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1, 'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
+  // The mailbox before, and the notice that went there.
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into mailbox_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2) returning id`,
+    [who.userId, canary.email],
+  )
+  await transaction(pool, (tx) => addLetters(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: rows[0]!.id }]))
   const fileId = '3f2a6c1e-0000-4000-8000-00000000cafe'
   await storage.put(fileId, Buffer.from(`Паспорт: ${canary.fio}`))
   await pool.query(
@@ -169,6 +176,7 @@ describe('an erased person (G22)', () => {
         'notifications',
         'sessions',
         'mailbox_codes',
+        'mailbox_changes',
         'mail_recipients',
         'files',
       ]),

@@ -5,14 +5,13 @@ type Choice = Visit['choices'] extends Map<infer Name, unknown> ? Name : never
 
 /** The id of the browser stays, and what it may keep: they tell nothing of the visitor. */
 const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' }
-const choiceCookies: Record<Exclude<Choice, 'cookie-choice'>, true> = {
+const choiceCookies: Record<Exclude<Choice, 'cookie-choice' | 'cart-link'>, true> = {
   'site-id': true,
   'currency-id': true,
   'listing-view': true,
   city: true,
   'auth-step': true,
   'link-sign-in': true,
-  'cart-link': true,
   'order-key': true,
 }
 
@@ -24,6 +23,8 @@ export function action({ context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const saved = url.searchParams.get('keep') === 'saved' ? visit.init.config.savedTokens : []
   for (const [token, cookie] of Object.entries(tokenCookies)) if (!saved.includes(cookie)) keepTokens(visit, { [token]: null })
+  // Whose token it may be is known as long as the token is.
+  if (!saved.includes(tokenCookies.cart)) visit.choices.set('cart-link', null)
   for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[]) if (!saved.includes(choice)) visit.choices.set(choice, null)
   return Response.json(saved)
 }
