@@ -11,21 +11,23 @@ const maxShown = 5
 export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
   const fetcher = useFetcher()
   return (
-    <Notice kind="bad" title="Столько нет в наличии">
-      <ul className="mt-1 grid gap-1">
-        {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
-          <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
-            {title}: в корзине {numberText(count)}, есть {numberText(available)}
-          </li>
-        ))}
-        {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
-      </ul>
+    <>
+      <Notice kind="bad" title="Столько нет в наличии">
+        <ul className="mt-1 grid gap-1">
+          {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
+            <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
+              {title}: в&nbsp;корзине&nbsp;{numberText(count)}, есть&nbsp;{numberText(available)}
+            </li>
+          ))}
+          {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
+        </ul>
+      </Notice>
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
         <input type="hidden" name="intent" value="fit-stock" />
-        <Button type="submit" className="w-full" isBusy={fetcher.state !== 'idle'}>
+        <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
           Поставить, сколько есть
         </Button>
       </fetcher.Form>
-    </Notice>
+    </>
   )
 }
