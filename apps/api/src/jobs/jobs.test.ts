@@ -34,9 +34,10 @@ async function placeOrder() {
 
 /** The mailboxes of its buyer and of the shop. */
 async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop: string]> {
-  const { rows } = await pool.query(`select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id where o.id = $1`, [
-    orderId,
-  ])
+  const { rows } = await pool.query(
+    `select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id where o.id = $1`,
+    [orderId],
+  )
   return [rows[0].buyer, rows[0].shop]
 }
 
