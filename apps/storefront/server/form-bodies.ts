@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { FormLimits } from './form-limits.rule.ts'
 
-/** A form of words. */
-const plainMaxBytes = 1_000_000
-/** A form with files, sent without scripts: five photos of 12 MB. */
-const filesMaxBytes = 62 * 1024 * 1024
-/** Of all forms longer than one of words, while they are read and answered: files wait in memory. */
+/** A body of at most so many bytes is no burden. */
+const lightBytes = 512 * 1024
+/** Of all longer bodies, while they are read and answered: files wait in memory. */
 const heldMaxBytes = 192 * 1024 * 1024
 
-/** Of what is too large so much is still read. */
+/** Of what is too large so much is still read, so that the answer can be heard. */
 const passedOverMaxBytes = 20 * 1024 * 1024
 
 /** Why a form is not read. */
@@ -17,29 +16,56 @@ export type Unread = 'too large' | 'too many'
 export class FormBodies {
   #held = 0
 
-  /** Calls `use` with the body; its room is free again when `use` is done. What is not read is thrown away, so that the answer can be heard. */
-  async read<T>(request: IncomingMessage, use: (body: Buffer | Unread) => Promise<T>): Promise<T> {
-    const max = request.headers['content-type']?.startsWith('multipart/form-data') ? filesMaxBytes : plainMaxBytes
-    let parts: Buffer[] = []
+  /** Calls `use` with the body; its room is free again when `use` is done. What is not read is thrown away as it comes. */
+  async read<T>(request: IncomingMessage, { maxBytes, maxParts, separator }: FormLimits, use: (body: Buffer | Unread) => Promise<T>): Promise<T> {
+    const promised = Number(request.headers['content-length'] ?? 0)
+    // A refusal nobody would hear: the whole of it comes first.
+    if (promised > maxBytes + passedOverMaxBytes) return use('too large')
+    const parts = new PartCounter(separator)
+    let chunks: Buffer[] = []
     let bytes = 0
     let held = 0
-    let unread: Unread | null = null
+    let unread: Unread | null = promised > maxBytes ? 'too large' : null
     try {
-      for await (const part of request as AsyncIterable<Buffer>) {
-        bytes += part.byteLength
-        if (bytes > max + passedOverMaxBytes) break
-        if (bytes > plainMaxBytes && unread === null) {
-          held += part.byteLength
-          this.#held += part.byteLength
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        bytes += chunk.byteLength
+        if (bytes > maxBytes + passedOverMaxBytes) break
+        if (bytes > lightBytes && unread === null) {
+          held += chunk.byteLength
+          this.#held += chunk.byteLength
         }
-        if (bytes > max) unread ??= 'too large'
-        if (this.#held > heldMaxBytes && held > 0) unread ??= 'too many'
-        if (unread === null) parts.push(part)
-        else parts = []
+        if (unread === null && (bytes > maxBytes || parts.count(chunk) > maxParts)) unread = 'too large'
+        if (unread === null && this.#held > heldMaxBytes && held > 0) unread = 'too many'
+        if (unread === null) chunks.push(chunk)
+        else chunks = []
       }
-      return await use(unread ?? Buffer.concat(parts))
+      return await use(unread ?? Buffer.concat(chunks))
     } finally {
       this.#held -= held
     }
+  }
+}
+
+/** Counts the parts of a form as it comes, wherever its chunks are cut. */
+class PartCounter {
+  readonly #separator: Buffer
+  #end = Buffer.alloc(0)
+  #count = 1
+
+  constructor(separator: string) {
+    this.#separator = Buffer.from(separator, 'latin1')
+  }
+
+  count(chunk: Buffer): number {
+    const { length } = this.#separator
+    const joined = this.#end.length === 0 ? chunk : Buffer.concat([this.#end, chunk])
+    let from = 0
+    for (let at = joined.indexOf(this.#separator); at !== -1; at = joined.indexOf(this.#separator, from)) {
+      this.#count += 1
+      from = at + length
+    }
+    // As much as may be the beginning of a separator.
+    this.#end = Buffer.from(joined.subarray(Math.max(from, joined.length - length + 1)))
+    return this.#count
   }
 }

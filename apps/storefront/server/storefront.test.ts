@@ -370,13 +370,22 @@ describe('a personal page', () => {
     },
   )
 
-  it('413 for a form that is too large', async () => {
+  it('413 for a form that is larger or has more parts than its page takes, 415 for what is no form', async () => {
     const { get, address } = await openShop()
-    const answer = await get('/cart', { origin: address }, { method: 'POST', body: 'x'.repeat(1_200_000) })
-    expect(answer.status).toBe(413)
-    const files = { origin: address, 'content-type': 'multipart/form-data; boundary=x' }
-    expect((await get('/cart', files, { method: 'POST', body: 'x'.repeat(12_000_000) })).status).toBe(303)
-    expect((await get('/cart', files, { method: 'POST', body: 'x'.repeat(66_000_000) })).status).toBe(413)
+    const send = async (path: string, type: string, body: string) =>
+      (await get(path, { origin: address, 'content-type': type }, { method: 'POST', body })).status
+    const [words, files] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=bound']
+    const parts = (count: number) => `${'--bound\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--bound--\r\n`
+    expect(await send('/cart', words, `x=${'x'.repeat(500_000)}`)).toBe(303)
+    expect(await send('/cart', words, `x=${'x'.repeat(600_000)}`)).toBe(413)
+    expect(await send('/cart', words, 'a&'.repeat(3000))).toBe(413)
+    expect(await send('/cart', files, parts(5))).toBe(303)
+    expect(await send('/cart', files, parts(3000))).toBe(413)
+    expect(await send('/cart', files, 'x'.repeat(1_000_000))).toBe(413)
+    expect(await send('/forms/complaints', files, 'x'.repeat(12_000_000))).not.toBe(413)
+    expect(await send('/forms/complaints', files, 'x'.repeat(66_000_000))).toBe(413)
+    expect(await send('/forms/complaints', files, parts(330_000))).toBe(413)
+    expect(await send('/cart', 'text/plain', 'x=1')).toBe(415)
   })
 })
 

@@ -16,6 +16,7 @@ import { DocumentCache, type Filled } from './document-cache.ts'
 import { documentAddress, isPersonal } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
 import { FormBodies } from './form-bodies.ts'
+import { formLimits } from './form-limits.rule.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
 import { requestAddress } from './request-address.rule.ts'
@@ -224,8 +225,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       return send(response, request, withCookies(answer, asked, visit))
     }
     if (isReading) return answered()
-    return formBodies.read(request, (body) => {
-      if (body === 'too large') return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям'))
+    const limits = formLimits(path, request.headers['content-type'] ?? '')
+    if (limits === null) return send(response, request, brokenAnswer(415, 'Такую форму страница не принимает'))
+    return formBodies.read(request, limits, (body) => {
+      if (body === 'too large')
+        return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' }))
       if (body === 'too many')
         return send(response, request, brokenAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' }))
       return answered(body)

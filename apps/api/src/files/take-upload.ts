@@ -5,9 +5,9 @@ import { badInput, Failure } from '../http/failure.ts'
 import type { Limit } from '../http/limits.ts'
 import type { Visitor } from '../http/visit.ts'
 import type { FilesDeps } from './deps.ts'
-import { documentKind } from './document-kind.rule.ts'
 import { plainFileName } from './file-name.rule.ts'
 import { insertFile } from './files.sql.ts'
+import { inspectDocument } from './inspect-document.ts'
 import type { SentFile } from './read-form.ts'
 import { remadePhoto } from './remade-photo.ts'
 import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTargets } from './upload-targets.rule.ts'
@@ -61,7 +61,7 @@ interface KeptForm {
 
 /** What is kept of what was sent, under a name whose ending is that of what it is. */
 async function keptForm({ name, bytes }: SentFile, { takesDocuments, longestSide }: UploadTarget): Promise<KeptForm> {
-  const document = takesDocuments ? documentKind(bytes) : null
+  const document = takesDocuments ? await inspectDocument(bytes) : null
   if (document) return { bytes, name: nameOf(name, document.extension, 'документ'), mime: document.mime, width: null, height: null }
   const photo = await remadePhoto(bytes, longestSide)
   if (photo) return { ...photo, name: nameOf(name, 'jpg', 'фото'), mime: 'image/jpeg' }

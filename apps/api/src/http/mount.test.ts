@@ -108,6 +108,10 @@ test.each([
   ['null', 200, 'null'],
   ['a list', 400, '[]'],
   ['a text with NUL', 400, '{"name":"a\\u0000b"}'],
+  ['a list in 5,000 lists', 400, `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ['an object in 5,000 objects', 400, `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['a list never closed', 400, '['.repeat(200_000)],
+  ['a text of brackets', 200, JSON.stringify({ name: `\\"${'[{'.repeat(100)}` })],
   ['a text that speaks of NUL', 200, '{"name":"a\\\\u0000b"}'],
   ['two megabytes', 413, `{"a":"${'x'.repeat(2_000_000)}"}`],
 ])('%s is answered %i', async (_, status, body) => {

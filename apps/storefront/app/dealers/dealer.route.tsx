@@ -200,7 +200,7 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
 function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
   const today = now && localMoment(hours.timeZone, now)
   if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>
-  const coming = comingExceptions(hours, today?.date ?? hours.exceptions[0]?.from ?? '')
+  const coming = today ? comingExceptions(hours, today.date) : []
   return (
     <>
       <table className="mt-2 w-full tabular-nums">
@@ -221,7 +221,7 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
           })}
         </tbody>
       </table>
-      {today && coming.length > 0 && (
+      {coming.length > 0 && (
         <ul className="mt-2 grid gap-1 px-2 text-note text-warn">
           {coming.map((each) => (
             <li key={each.from}>{exceptionWords(each)}</li>

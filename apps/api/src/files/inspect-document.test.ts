@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { documentKind } from './document-kind.rule.ts'
+import { inspectDocument } from './inspect-document.ts'
 
 interface Entry {
   name: string
@@ -8,6 +9,10 @@ interface Entry {
   /** As the list of contents claims. */
   claims?: number
   flags?: number
+  /** As its own header says, the list of contents aside. */
+  localName?: string
+  /** After what is packed. */
+  rest?: string
   /** Where it claims to begin. */
   at?: number
 }
@@ -17,22 +22,23 @@ function archive(entries: readonly Entry[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
-  for (const { name, text = '<x/>', claims, flags = 0, at: claimedAt } of entries) {
-    const packed = deflateRawSync(text)
+  for (const { name, localName = name, text = '<x/>', claims, flags = 0, rest = '', at: claimedAt } of entries) {
+    const packed = Buffer.concat([deflateRawSync(text), Buffer.from(rest)])
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(Buffer.byteLength(name), 26)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt16LE(Buffer.byteLength(localName), 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(claims ?? text.length, 24)
+    entry.writeUInt32LE(claims ?? Buffer.byteLength(text), 24)
     entry.writeUInt16LE(Buffer.byteLength(name), 28)
     entry.writeUInt32LE(claimedAt ?? at, 42)
-    locals.push(local, Buffer.from(name), packed)
+    locals.push(local, Buffer.from(localName), packed)
     list.push(entry, Buffer.from(name))
-    at += 30 + Buffer.byteLength(name) + packed.length
+    at += 30 + Buffer.byteLength(localName) + packed.length
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -44,6 +50,9 @@ function archive(entries: readonly Entry[], comment = ''): Buffer {
   return Buffer.concat([...locals, ...list, end, Buffer.from(comment)])
 }
 
+/** Swells a hundred times: not enough to be a bomb. */
+const swelling = Array.from({ length: 50_000 }, (_, n) => `${n % 977}`.padEnd(100, ' ')).join('')
+
 const types = { name: '[Content_Types].xml' }
 const word = { name: 'word/document.xml', text: 'Договор '.repeat(50) }
 const pdf = (inside = '', after = '\n') => Buffer.from(`%PDF-1.7\n1 0 obj<<${inside}>>endobj\n%%EOF${after}`)
@@ -53,8 +62,9 @@ test.each([
   ['xlsx', archive([types, { name: 'xl/workbook.xml' }])],
   ['docx', archive([types, word], 'a comment')],
   ['pdf', pdf()],
-])('takes %s', (extension, bytes) => {
-  expect(documentKind(bytes)?.extension).toBe(extension)
+  ['pdf', pdf('/JavaScripts 1 /#4aavaScrip 2 /Javascript 3 /La#75nchpad 4')],
+])('takes %s', async (extension, bytes) => {
+  expect((await inspectDocument(bytes))?.extension).toBe(extension)
 })
 
 test.each([
@@ -63,6 +73,10 @@ test.each([
   ['a page inside', archive([types, word, { name: 'word/a.html' }])],
   ['a bomb by what it claims', archive([types, { ...word, claims: 0xfffffff0 }])],
   ['a bomb by what it holds', archive([types, { ...word, text: 'a'.repeat(3_000_000) }])],
+  ['a bomb that claims to be small', archive([types, { ...word, text: 'a'.repeat(3_000_000), claims: 30_000 }])],
+  ['one that claims more than it holds', archive([types, { ...word, claims: 1000 }])],
+  ['bytes hidden after what is packed', archive([types, { ...word, rest: 'MZ hidden' }])],
+  ['a file that calls itself otherwise than the list does', archive([types, { ...word, localName: 'word/vbaProj.bin' }])],
   ['a bomb of entries that share bytes', archive([types, word, { name: 'word/b.xml', at: 0 }])],
   ['4,000 entries', archive([types, word, ...Array.from({ length: 4000 }, (_, n) => ({ name: `word/${n}.xml` }))])],
   ['a password', archive([types, { ...word, flags: 1 }])],
@@ -76,10 +90,33 @@ test.each([
   ['a page after the PDF', pdf('', '\n<script>alert(1)</script>')],
   ['a script in the PDF', pdf('/S /JavaScript /JS (app.alert(1))')],
   ['a script of the PDF spelled otherwise', pdf('/S /J#61v#61Script /JS (app.alert(1))')],
+  ['a script of the PDF spelled by numbers to its end', pdf('/S /#4a#61#76#61#53#63#72#69#70#74')],
+  ['a script across the edge of two slices', Buffer.from(`%PDF-1.7${' '.repeat(1024 * 1024 - 12)}/JavaScript (x)\n%%EOF`)],
   ['a program started by the PDF', pdf('/S /Launch /F (cmd.exe)')],
   ['half a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
   ['words', Buffer.from('Здравствуйте')],
   ['nothing', Buffer.alloc(0)],
-])('refuses %s', (_what, bytes) => {
-  expect(documentKind(bytes)).toBeNull()
+])('refuses %s', async (_what, bytes) => {
+  expect(await inspectDocument(bytes)).toBeNull()
+})
+
+test.each([
+  ['a PDF of names spelled by numbers alone', Buffer.from(`%PDF-1.4\n${'/#4a#61'.repeat(2_000_000)}\n%%EOF`), 'pdf'],
+  [
+    'a DOCX that unpacks to 60 MB',
+    archive([types, ...Array.from({ length: 12 }, (_, n) => ({ name: `word/${n}.xml`, text: swelling })), word]),
+    'docx',
+  ],
+])('others are served while it reads %s', async (_what, bytes, extension) => {
+  let served = 0
+  let isRead = false
+  const reading = inspectDocument(bytes).finally(() => {
+    isRead = true
+  })
+  while (!isRead) {
+    await setImmediate()
+    served += 1
+  }
+  expect((await reading)?.extension).toBe(extension)
+  expect(served).toBeGreaterThan(10)
 })

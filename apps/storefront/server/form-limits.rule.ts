@@ -1,0 +1,34 @@
+/** What a form may be made of before it is read. */
+export interface FormLimits {
+  readonly maxBytes: number
+  /** Fields and files together. */
+  readonly maxParts: number
+  /** What begins each part: a line of multipart, a sign of an address. */
+  readonly separator: string
+}
+
+/** The longest form of words: a list of articles pasted into the basket, six bytes for a letter of it. */
+const wordsMaxBytes = 512 * 1024
+/** The longest form names three things of each line of a full order. */
+const maxParts = 2000
+/** Five photos of 12 MB, sent without scripts. */
+const filesMaxBytes = 62 * 1024 * 1024
+/** One file at a time, sent ahead of its form: of 15 MB at most. */
+const fileMaxBytes = 16 * 1024 * 1024
+
+/** Pages whose forms take files. */
+const filesPages = /^\/(?:forms\/[^/]+|user\/profile\/order\/detail\/[^/]+\/refund|user\/profile\/reviews\/new)(?:\.data)?$/
+const filePage = /^\/sent-file(?:\.data)?$/
+
+/**
+ * The limits of a form sent to a page (its path, without the query), by its content type; null: the page takes no form of this type.
+ * Parsing costs as much by parts as by bytes: a megabyte of empty parts is more work than a hundred of one file.
+ */
+export function formLimits(path: string, contentType: string): FormLimits | null {
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded' || type === '') return { maxBytes: wordsMaxBytes, maxParts, separator: '&' }
+  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";]{1,70}))/i.exec(contentType)
+  if (type !== 'multipart/form-data' || !boundary) return null
+  const maxBytes = filesPages.test(path) ? filesMaxBytes : filePage.test(path) ? fileMaxBytes : wordsMaxBytes
+  return { maxBytes, maxParts, separator: `--${boundary[1] ?? boundary[2]}` }
+}
