@@ -21,7 +21,7 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
     const name = decodeURIComponent(new URL(server.url).pathname.slice(1))
     await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name}`])
     await migrate(server.url)
-    const pool = openPool(server.url)
+    const pool = openPool(server.url, { answerMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
       await generateProducts(pool, products)
@@ -41,7 +41,7 @@ const filledTables =
   'products, product_sites, product_categories, product_images, product_values, product_numbers, groups, offers, group_offers, offer_prices, stock, stock_movements'
 
 async function inDatabase(url: string, commands: readonly string[]) {
-  const pool = openPool(url, { connections: 1 })
+  const pool = openPool(url, { connections: 1, answerMilliseconds: null })
   try {
     for (const command of commands) await pool.query(command)
   } finally {

@@ -36,6 +36,7 @@ import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
 import { refuseNul } from './http/refuse-nul.ts'
 import { useSchemaCompilers } from './http/schema-compilers.ts'
 import { serveApiDocs } from './http/serve-api-docs.ts'
+import { serveHealth } from './http/serve-health.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { type ReadUser, readVisitor } from './http/visitor.ts'
 import type { MailConfig } from './jobs/mailer.ts'
@@ -145,11 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done()
   })
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    await deps.pool.query('select 1')
-    return { status: 'ok' }
-  })
+  serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken)
 
   await app.register(

@@ -22,7 +22,7 @@ async function verify(): Promise<number> {
   const stopped = stopOnSignal(database, 'Проверка остановлена.')
   try {
     await migrate(database.url)
-    const pool = openPool(database.url, { connections: 2 })
+    const pool = openPool(database.url, { connections: 2, answerMilliseconds: null })
     try {
       return await runVerify({ pool, out: process.stdout })
     } finally {

@@ -33,7 +33,33 @@ describe('DocumentCache', () => {
     cache.drop(['product:1'])
     expect([cache.get('a'), cache.get('b')?.etag]).toEqual([undefined, 'b'])
     cache.drop(['everything'])
-    expect([cache.size, cache.bytes]).toEqual([0, 0])
+    expect([cache.size, cache.get('b')]).toEqual([0, undefined])
+  })
+
+  it('keeps what is stale for who can be given nothing else, and no longer than it may still be true', async () => {
+    let now = 0
+    const cache = cacheOf({ now: () => now })
+    await cache.fill('a', async () => filled('a', 'product:1'))
+    await cache.fill('b', async () => filled('b', 'product:2'))
+    now = 500
+    cache.drop(['product:1'])
+    expect(cache.getStale('a')).toMatchObject({ document: { etag: 'a' }, staleSeconds: 0 })
+    now = 3500
+    expect(cache.get('b')).toBeUndefined()
+    expect([cache.getStale('a')?.staleSeconds, cache.getStale('b')?.staleSeconds]).toEqual([3, 3])
+    await cache.fill('b', async () => filled('b anew', 'product:2'))
+    expect(cache.get('b')?.etag).toBe('b anew')
+    now = 500 + 3_600_000
+    expect([cache.getStale('a'), cache.getStale('made up')]).toEqual([undefined, undefined])
+  })
+
+  it('deletes what is gone, and no failure deletes anything', async () => {
+    const cache = cacheOf()
+    for (const key of ['a', 'b']) await cache.fill(key, async () => filled(key))
+    cache.drop(['everything'])
+    await cache.fill('a', async () => ({ answer: '404', document: null, isGone: true }))
+    await cache.fill('b', async () => ({ answer: '503', document: null }))
+    expect([cache.getStale('a'), cache.getStale('b')?.document.etag]).toEqual([undefined, 'b'])
   })
 
   it('does not keep a document that a change overtook while it was rendered', async () => {

@@ -21,19 +21,25 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 export interface Filled<Answer> {
   readonly answer: Answer
   readonly document: StoredDocument | null
+  /** There is no such page any more: what was known of it before is deleted. */
+  readonly isGone?: boolean
 }
 
 interface Entry {
   readonly document: StoredDocument
   readonly bytes: number
-  readonly staleAt: number
+  /** From then on it is for an outage only. */
+  staleAt: number
 }
 
 const everything = 'everything'
 /** A document with its two compressed bodies, which come later, and the text of its headers. */
 const bytesOf = ({ identity }: StoredDocument) => Math.ceil(identity.byteLength * 1.4) + 2048
 
-/** Documents by key, the least recently used forgotten first. Any change of what a document was made from drops it. */
+/**
+ * Documents by key, the least recently used deleted first. Any change of what a document was made from makes it stale: nobody is given it any more, except while
+ * no other can be made (`getStale`).
+ */
 export class DocumentCache {
   readonly #entries = new Map<string, Entry>()
   readonly #keysByTag = new Map<string, Set<string>>()
@@ -42,34 +48,54 @@ export class DocumentCache {
   readonly #changedSince = new Set<{ tags: Set<string> }>()
   readonly #maxBytes: number
   readonly #lifeMilliseconds: number
+  readonly #staleMilliseconds: number
   readonly #now: () => number
   #bytes = 0
 
-  constructor(options: { maxBytes: number; lifeMilliseconds: number; now?: () => number }) {
+  constructor(options: { maxBytes: number; lifeMilliseconds: number; staleMilliseconds?: number; now?: () => number }) {
     this.#maxBytes = options.maxBytes
     this.#lifeMilliseconds = options.lifeMilliseconds
+    this.#staleMilliseconds = options.staleMilliseconds ?? 3_600_000
     this.#now = options.now ?? Date.now
   }
 
+  /** How many are not stale. */
   get size() {
-    return this.#entries.size
+    const now = this.#now()
+    let fresh = 0
+    for (const { staleAt } of this.#entries.values()) if (staleAt > now) fresh += 1
+    return fresh
   }
 
+  /** Of all, the stale among them. */
   get bytes() {
     return this.#bytes
   }
 
   get(key: string): StoredDocument | undefined {
     const entry = this.#entries.get(key)
+    if (entry === undefined || entry.staleAt <= this.#now()) return undefined
+    this.#use(key, entry)
+    return entry.document
+  }
+
+  /** The last document made for this key and how long it has been stale; undefined: there is none, or none that could still be true. */
+  getStale(key: string): { document: StoredDocument; staleSeconds: number } | undefined {
+    const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    if (entry.staleAt <= this.#now()) {
+    const staleMilliseconds = this.#now() - entry.staleAt
+    if (staleMilliseconds >= this.#staleMilliseconds) {
       this.#remove(key)
       return undefined
     }
-    // Re-inserted: a Map remembers the order of insertion, and that is the order of forgetting.
+    this.#use(key, entry)
+    return { document: entry.document, staleSeconds: Math.max(0, Math.round(staleMilliseconds / 1000)) }
+  }
+
+  /** Re-inserted: a Map remembers the order of insertion, and that is the order of deleting. */
+  #use(key: string, entry: Entry) {
     this.#entries.delete(key)
     this.#entries.set(key, entry)
-    return entry.document
   }
 
   /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
@@ -82,6 +108,7 @@ export class DocumentCache {
       .then((filled) => {
         // A fill that a change overtook is superseded: its answer is for those who already wait, not for keeping.
         if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags)) this.#keep(key, filled.document)
+        if (filled.isGone) this.#remove(key)
         return filled
       })
       .finally(() => {
@@ -92,13 +119,20 @@ export class DocumentCache {
     return fill
   }
 
-  /** Drops every document made from any of these. */
+  /** Makes every document stale that was made from any of these. */
   drop(tags: readonly string[]) {
     for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
     // Whoever asks from now on must not be given what was begun before the change.
     this.#fills.clear()
-    if (tags.includes(everything)) return this.clear()
-    for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#remove(key)
+    if (tags.includes(everything)) for (const key of this.#entries.keys()) this.#makeStale(key)
+    else for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#makeStale(key)
+  }
+
+  #makeStale(key: string) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    entry.staleAt = Math.min(entry.staleAt, this.#now())
+    this.#unlist(key, entry)
   }
 
   clear() {
@@ -129,6 +163,10 @@ export class DocumentCache {
     if (entry === undefined) return
     this.#entries.delete(key)
     this.#bytes -= entry.bytes
+    this.#unlist(key, entry)
+  }
+
+  #unlist(key: string, entry: Entry) {
     for (const tag of entry.document.tags) {
       const keys = this.#keysByTag.get(tag)
       keys?.delete(key)

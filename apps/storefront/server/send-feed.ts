@@ -30,11 +30,18 @@ export async function sendFeed(
   if (answer.status !== 200 && answer.status !== 304) {
     await answer.body?.cancel()
     const isMissing = answer.status === 404 || answer.status === 400
-    return send(response, request, plainAnswer(isMissing ? 404 : 503, isMissing ? 'Нет такого файла' : 'Файл пока не готов. Повторите через минуту'))
+    return send(
+      response,
+      request,
+      isMissing ? plainAnswer(404, 'Нет такого файла') : plainAnswer(503, 'Файл пока не готов. Повторите через минуту', { 'retry-after': '60' }),
+    )
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const headers: Record<string, string> = { ...securityHeaders, vary: 'accept-encoding' }
-  for (const name of passedOn) headers[name] = answer.headers.get(name) ?? ''
+  for (const name of passedOn) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
   if (answer.body === null || request.method === 'HEAD') {
     await answer.body?.cancel()
     response.writeHead(answer.status, headers).end()

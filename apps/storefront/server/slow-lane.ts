@@ -3,12 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { proofPrefix } from '@shpulka/contract/proof-message'
 import type { ProofTerms } from '@shpulka/contract/proof-of-work'
 import type { ProofFields } from '../app/api/proof-fields.rule.ts'
+import { loadLimits } from './load-limits.ts'
 import { turns } from './turns.ts'
 import { visitorNetwork } from './visitor-network.rule.ts'
 
-const atOnce = 2
-const longestQueue = 20
-const perAddress = 3
+const limits = loadLimits.proofs
 const minuteMs = 60_000
 const mostAddresses = 10_000
 
@@ -24,14 +23,14 @@ export interface ProvenCall {
  * two at work, a short line, a few a minute for an address.
  */
 export function openSlowLane(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
-  const inTurn = turns(atOnce)
+  const inTurn = turns(limits)
   const asked = new Map<string, number[]>()
   let waiting = 0
 
   const mayAsk = (address: string) => {
     const now = Date.now()
     const recent = (asked.get(address) ?? []).filter((at) => now - at < minuteMs)
-    if (recent.length >= perAddress || waiting >= longestQueue + atOnce) return false
+    if (recent.length >= limits.perAddressAMinute || waiting >= limits.waiting + limits.atOnce) return false
     asked.delete(address)
     asked.set(address, [...recent, now])
     if (asked.size > mostAddresses) asked.delete(asked.keys().next().value!)

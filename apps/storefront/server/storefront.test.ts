@@ -55,6 +55,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
   const errors = { report: (_error: unknown, _request: Request) => {} }
   let tell: (tags: readonly string[]) => void = () => {}
   let gate: Promise<unknown> = Promise.resolve()
+  let failure: number | null = null
   const page = (path: string, loader: (args: LoaderFunctionArgs) => unknown) => ({
     id: path,
     parentId: 'root',
@@ -80,6 +81,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
           page('catalog/*', async ({ context, url }) => {
             renders.push(url.pathname + url.search)
             await gate
+            if (failure !== null) throw data('out', { status: failure })
             const visit = context.get(visitContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
             if (url.pathname.endsWith('/broken')) throw new Error('broken')
@@ -145,6 +147,9 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     tell: (...tags: string[]) => tell(tags),
     hold: (promise: Promise<unknown>) => {
       gate = promise
+    },
+    fail: (status: number | null) => {
+      failure = status
     },
     get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(address + path, { redirect: 'manual', headers, ...init }),
@@ -298,6 +303,89 @@ describe('a public document', () => {
     const answer = await get('/catalog/gone')
     expect([answer.status, answer.headers.get('cache-control'), storefront.cached().documents]).toEqual([404, 'no-store', 0])
   })
+})
+
+describe('while no page can be made', () => {
+  it.each(['product:1', 'everything'])('the last one is given, though %s has changed since; then a new one', async (tag) => {
+    const { get, tell, fail, renders } = await openShop()
+    await get('/catalog/a')
+    tell(tag)
+    fail(503)
+    for (const _ of [1, 2]) {
+      const stale = await get('/catalog/a')
+      expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, expect.stringMatching(/^shpulka; hit; ttl=-\d+$/)])
+    }
+    fail(null)
+    const isStale = async () => (await get('/catalog/a')).headers.has('cache-status')
+    await expect.poll(isStale).toBe(false)
+    const made = renders.length
+    expect([await isStale(), renders.length]).toEqual([false, made])
+  })
+
+  it.each([502, 503, 504])('%d with Retry-After where there is none, for another role neither', async (status) => {
+    const { get, fail, tell } = await openShop()
+    await get('/catalog/a')
+    tell('everything')
+    fail(status)
+    for (const [path, cookie] of [
+      ['/catalog/b', ''],
+      ['/catalog/a', `auth_token_shop=${jwt}`],
+    ] as const) {
+      const answer = await get(path, { cookie })
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, '5', 'no-store'])
+    }
+  })
+
+  it('nobody is given a page that is gone', async () => {
+    const { get, fail, tell } = await openShop()
+    await get('/catalog/a')
+    tell('product:1')
+    fail(404)
+    expect((await get('/catalog/a')).status).toBe(404)
+    fail(503)
+    expect((await get('/catalog/a')).status).toBe(503)
+  })
+
+  it('nobody waits for it long who can be given the last one', async () => {
+    const { get, tell, hold } = await openShop({ limits: { patienceMilliseconds: 20 } })
+    await get('/catalog/a')
+    tell('product:1')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold(promise)
+    expect((await get('/catalog/a')).headers.has('cache-status')).toBe(true)
+    resolve()
+    await expect.poll(async () => (await get('/catalog/a')).headers.has('cache-status')).toBe(false)
+  })
+
+  it('503 with Retry-After at once to whom there is no room to wait', async () => {
+    const { get, hold, logged } = await openShop({ limits: { documents: { atOnce: 1, waiting: 1 } } })
+    await get('/catalog/kept')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hold(promise)
+    const asked = ['/catalog/1', '/catalog/2', '/catalog/3'].map((path) => get(path))
+    const refused = await Promise.race(asked)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await get('/catalog/kept')).status).toBe(200)
+    resolve()
+    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503])
+    expect(logged).toEqual([])
+  })
+
+  it('503, 502: the broken page itself says when to come again', async () => {
+    const { get } = await openShop({ fetchApi: async () => Response.json({}, { status: 503 }) })
+    const answer = await get('/')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '5'])
+  })
+})
+
+it('a file for machines carries no empty headers', async () => {
+  const { get } = await openShop({
+    fetchApi: async (path, request) =>
+      path.startsWith('/api/feeds/v1/robots.txt') ? new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }) : api(path, request),
+  })
+  const answer = await get('/robots.txt')
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/plain', 'User-agent: *'])
+  for (const name of ['etag', 'last-modified', 'cache-control']) expect(answer.headers.has(name)).toBe(false)
 })
 
 describe('a personal page', () => {

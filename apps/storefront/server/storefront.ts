@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Currency } from '@shpulka/contract/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/api/device-id.rule.ts'
@@ -12,12 +13,13 @@ import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import { type LinkSignIn, linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
-import { DocumentCache, type Filled } from './document-cache.ts'
+import { DocumentCache, type Filled, type StoredDocument } from './document-cache.ts'
 import { documentAddress, isPersonal } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
 import { FormBodies } from './form-bodies.ts'
 import { formLimits } from './form-limits.rule.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
+import { type LoadLimits, loadLimits } from './load-limits.ts'
 import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
 import { requestAddress } from './request-address.rule.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
@@ -26,7 +28,7 @@ import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, SettingsFailed, type SiteSettings, type Sites } from './site-settings.ts'
 import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
-import { turns } from './turns.ts'
+import { Overloaded, turns } from './turns.ts'
 import { cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
@@ -55,8 +57,8 @@ export interface StorefrontOptions {
   maps?: Maps | null
   /** How many proxies in front are our own and believed about address, host and https; none by default. */
   trustedProxies?: number
-  /** How much memory documents may take. */
-  cacheBytes?: number
+  /** Where a test needs others. */
+  limits?: Partial<LoadLimits>
 }
 
 export interface Storefront {
@@ -103,23 +105,26 @@ interface Shortcut {
   readonly guest: string
 }
 
-/** Pages rendered side by side only keep each other's garbage alive: the work is one thread's, and three are enough to fill the waits for data. */
-const rendersAtOnce = 3
-const mostHostsRead = 200
+const overloaded = 'Магазин сейчас перегружен. Повторите через несколько секунд'
 
 /** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { fetchApi, isProduction, log, metrics = null, maps = null, trustedProxies = 0 } = options
+  const limits = { ...loadLimits, ...options.limits }
+  const retryLater = { 'retry-after': String(limits.retryAfterSeconds) }
   const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
   // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
   const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
-  const cache = new DocumentCache({ maxBytes: options.cacheBytes ?? 64 * 1024 * 1024, lifeMilliseconds })
+  const cache = new DocumentCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const settings = openSiteSettings(fetchApi, isProduction ? lifeMilliseconds : 1000, (error) =>
     log.error({ err: error }, 'The settings of the shop cannot be read'),
   )
   const visitors = openVisitors(fetchApi)
-  const inTurn = turns(rendersAtOnce)
+  const inDocumentTurn = turns(limits.documents)
+  const inPersonalTurn = turns(limits.personal)
+  /** A page could not be made: till then older ones are given without waiting for it to fail again. */
+  let troubledUntil = 0
   const proveWork = openSlowLane()
   const formBodies = new FormBodies()
   const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
@@ -150,9 +155,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   /** Whatever fails, this does not: nobody waits for it. */
   function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse) {
-    log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
+    if (!(error instanceof Overloaded)) log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
     if (response.headersSent) return void response.destroy()
-    const answer = error instanceof SettingsFailed ? brokenAnswer(error.statusCode, error.message) : brokenAnswer(502, initFailed)
+    const [status, message] =
+      error instanceof Overloaded ? [503, overloaded] : error instanceof SettingsFailed ? [error.statusCode, error.message] : [502, initFailed]
+    const answer = brokenAnswer(status as number, message as string, retryLater)
     send(response, request, answer).catch(() => response.destroy())
   }
 
@@ -221,7 +228,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
     if (role !== null && document !== null && isProduction) return serveDocument(request, response, asked, visit, role, document)
     const answered = async (body?: Buffer) => {
-      const answer = await answerOf(request, asked, role === null ? { ...visit, isSessionOver: true } : visit, document?.url ?? url, body)
+      const own = role === null ? { ...visit, isSessionOver: true } : visit
+      const answer = await inPersonalTurn(() => answerOf(request, asked, own, document?.url ?? url, body))
       return send(response, request, withCookies(answer, asked, visit))
     }
     if (isReading) return answered()
@@ -258,17 +266,46 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
       const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
-      const answer = await inTurn(() => answerOf(null, asked, visit, address.url))
+      const answer = await inDocumentTurn(() => answerOf(null, asked, visit, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
       keepTokens(visitor, visit.changedTokens)
       const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && isKept
-      return { answer, document: isShared ? documentOf(answer, visit.tags) : null }
+      const isGone = answer.status >= 300 && answer.status < 500
+      return { answer, document: isShared ? documentOf(answer, visit.tags) : null, isGone }
     }
-    const filled = isKept ? await cache.fill(key, make) : await make()
+    const last = isKept ? cache.getStale(key) : undefined
+    const filled = last ? await madeInTime(cache.fill(key, make)) : isKept ? await cache.fill(key, make) : await make()
+    if (filled === null) return sendStale(last!, request, response, cookies)
     // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendDocument(document, request, response, cookies)
     return send(response, request, withCookies(answer, asked, visitor))
+  }
+
+  /** A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it fails does not wait for that. */
+  async function madeInTime(filling: Promise<Filled<Answer>>): Promise<Filled<Answer> | null> {
+    const outcome = filling.then(
+      (filled) => (filled.answer.status >= 500 ? null : filled),
+      (error: unknown) => {
+        if (!(error instanceof Overloaded)) log.error({ err: error }, 'A page failed, an older one is given')
+        return null
+      },
+    )
+    const isTroubled = Date.now() < troubledUntil
+    const made = await Promise.race([outcome, pause(isTroubled ? 0 : limits.patienceMilliseconds, null, { ref: false })])
+    if (made === null && !isTroubled) troubledUntil = Date.now() + limits.troubleMilliseconds
+    return made
+  }
+
+  function sendStale(
+    { document, staleSeconds }: { document: StoredDocument; staleSeconds: number },
+    request: IncomingMessage,
+    response: ServerResponse,
+    cookies: string[],
+  ) {
+    // RFC 9211: a hit whose life is over.
+    response.setHeader('cache-status', `shpulka; hit; ttl=-${staleSeconds}`)
+    return sendDocument(document, request, response, cookies)
   }
 
   async function answerOf(request: IncomingMessage | null, asked: Asked, visit: Visit, url: string, body?: Buffer): Promise<Answer> {
@@ -305,6 +342,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
     answer['cache-control'] = isPersonal(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
     answer.vary = 'cookie, accept-encoding'
+    if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
     return { status: answered.status, headers: answer, body: bytes }
   }
 
@@ -317,7 +355,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const name = hostName(host)
     if (given === undefined || host === undefined || name === null) return null
     const read = { host, name }
-    if (hostsRead.size < mostHostsRead) hostsRead.set(given, read)
+    if (hostsRead.size < limits.hostsRead) hostsRead.set(given, read)
     return read
   }
 

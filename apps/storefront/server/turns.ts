@@ -1,10 +1,18 @@
-/** Lets so many pieces of work run at once; the others wait in line. */
-export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+import type { Lane } from './load-limits.ts'
+
+/** More work than can wait: to be asked for again later. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+}
+
+/** Lets so many pieces of work run at once; so many others wait in line, and what comes over that is refused. */
+export function turns({ atOnce, waiting: mostWaiting }: Lane) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start))
-    else running += 1
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < atOnce) running += 1
+    else if (waiting.length >= mostWaiting) throw new Overloaded()
+    else await new Promise<void>((start) => waiting.push(start))
     try {
       return await work()
     } finally {

@@ -44,6 +44,8 @@ export function openVisitors(fetchApi: FetchApi) {
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
+      // What was true a minute ago is better than no page.
+      if (known) return known.priceRole
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { everything, openChanges } from './changes.ts'
 import { testDatabase } from './test-database.ts'
+import { openLine } from './test-line.ts'
 
 const { pool, url } = await testDatabase('empty')
 
@@ -48,6 +49,22 @@ test('after a lost connection everything is taken as changed', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()",
   )
   expect(await listener.heard).toContain(everything)
+})
+
+test('a connection cut without a word is noticed, and what comes after is heard on another', async () => {
+  const line = await openLine(url)
+  const changes = openChanges(pool, line.url, () => {}, { heartbeatMilliseconds: 200 })
+  onTestFinished(async () => {
+    await changes.close()
+    line.close()
+  })
+  const heard: string[] = []
+  await changes.subscribe((tags) => heard.push(...tags))
+  line.cut()
+  await expect.poll(() => changes.silentSeconds()).toBeGreaterThan(0.2)
+  await expect.poll(() => heard).toContain(everything)
+  open().announce(['product:7'])
+  await expect.poll(() => heard).toContain('product:7')
 })
 
 test('closing sends what is gathered', async () => {

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import type { Pool, Tx } from './pool.ts'
+import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'
 const gatherMilliseconds = 20
 const mostTagsInOneMessage = 200
 const longestWaitMilliseconds = 10_000
+const connectMilliseconds = 5_000
 
 /** Said of everything at once: after a lost connection nobody knows what was missed. */
 export const everything = 'everything'
@@ -18,8 +19,15 @@ export interface Changes {
   announce(tags: readonly string[]): void
   /** Calls back with the tags of each message; gives the way to stop. The first subscription starts to listen. */
   subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
+  /** How long the server has not been heard on the connection that listens, in seconds; 0 while nobody listens. */
+  silentSeconds(): number
   /** Sends what is gathered and stops listening. */
   close(): Promise<void>
+}
+
+interface Options {
+  /** How often the connection that listens asks whether the server is there, and how long it waits for the answer. */
+  readonly heartbeatMilliseconds?: number
 }
 
 /**
@@ -35,7 +43,12 @@ async function tellAll(tx: Tx, tags: readonly string[]): Promise<void> {
   await tx.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, messages])
 }
 
-export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: Error) => void = () => {}): Changes {
+export function openChanges(
+  pool: Pool,
+  databaseUrl: string,
+  onTrouble: (error: Error) => void = () => {},
+  { heartbeatMilliseconds = 5_000 }: Options = {},
+): Changes {
   const listeners = new Set<(tags: readonly string[]) => void>()
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -43,6 +56,8 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
   let listening: Promise<void> | undefined
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let heardAt: number | null = null
   let closed = false
 
   // One listener's failure is nothing to the others, and nobody awaits it.
@@ -68,11 +83,18 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
   }
 
   async function listen(waitMilliseconds = 100): Promise<void> {
-    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'shpulka changes', keepAlive: true })
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'shpulka changes',
+      keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
+      query_timeout: Math.max(heartbeatMilliseconds, 1),
+    })
     let lost = false
     const reconnect = (error?: Error) => {
       if (lost || closed) return
       lost = true
+      clearTimeout(heartbeat)
       if (error) onTrouble(error)
       connection.end().catch(() => {})
       retry = setTimeout(
@@ -89,10 +111,30 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
     connection.on('notification', ({ payload }) => {
       if (payload) tell(payload.split(' '))
     })
+    // A connection cut without a word is told by nothing else: it listens for ever and hears nothing.
+    const ask = () => {
+      heartbeat = setTimeout(
+        () =>
+          connection.query('select').then(
+            () => {
+              heardAt = Date.now()
+              if (!lost && !closed) ask()
+            },
+            (error: Error) => {
+              closeIdle(pool)
+              reconnect(error)
+            },
+          ),
+        heartbeatMilliseconds,
+      )
+      heartbeat.unref()
+    }
     try {
       await connection.connect()
       await connection.query(`listen ${channel}`)
+      heardAt = Date.now()
       client = connection
+      ask()
     } catch (error) {
       reconnect(error as Error)
       throw error
@@ -112,9 +154,11 @@ export function openChanges(pool: Pool, databaseUrl: string, onTrouble: (error: 
       await listening
       return () => void listeners.delete(listener)
     },
+    silentSeconds: () => (heardAt === null ? 0 : (Date.now() - heardAt) / 1000),
     async close() {
       clearTimeout(timer)
       clearTimeout(retry)
+      clearTimeout(heartbeat)
       await sending
       await send()
       closed = true

@@ -7,14 +7,31 @@ export type Pool = pg.Pool
 /** A pool or a connection inside a transaction: what every query takes first. */
 export type Tx = pg.Pool | pg.PoolClient
 
-/** Opens the pool. Slow readers cannot starve writers: a connection is waited for 5 s at most, a statement runs 15 s at most, a lock is waited for 5 s at most. */
-export function openPool(databaseUrl: string, { connections = 10 } = {}): Pool {
+const statementMilliseconds = 15_000
+/** Later than the server would give a statement up itself: then the server is not there any more. */
+const answerMilliseconds = statementMilliseconds + 1_000
+
+interface Options {
+  readonly connections?: number
+  /** How long an answer of the server is waited for; null: as long as it takes, for a command that lifts the limit of its statements. */
+  readonly answerMilliseconds?: number | null
+}
+
+/**
+ * Opens the pool. Slow readers cannot starve writers: a connection is waited for 5 s at most, a statement runs 15 s at most, a lock is waited for 5 s at most.
+ * A server that says nothing at all (its machine or the way to it is gone, and no packet says so) is waited for a second longer; that connection is destroyed,
+ * and those that lie idle with it.
+ */
+export function openPool(databaseUrl: string, { connections = 10, answerMilliseconds: patience = answerMilliseconds }: Options = {}): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMilliseconds,
+    ...(patience !== null && { query_timeout: patience }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     // Planning a join of five tables costs more than running it for five rows: a statement is planned once a connection.
@@ -24,5 +41,20 @@ export function openPool(databaseUrl: string, { connections = 10 } = {}): Pool {
   // A connection that the server closed is replaced at the next query; without a listener it would end the process, idle or lent out between two queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('release', (error) => {
+    if (isUnanswered(error)) closeIdle(pool)
+  })
   return pool
+}
+
+/** The server said nothing for as long as it is waited for: pg gives this error no code. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** What one connection met the others have probably met too. Those that lie idle are closed; the next query opens a new one. */
+export function closeIdle(pool: Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Pool } from './pool.ts'
+import { isUnanswered, type Pool } from './pool.ts'
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -24,9 +24,12 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
       await tx.query('commit')
       return result
     } catch (error) {
-      await tx.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      // A rollback would wait behind the statement nobody answers.
+      if (isUnanswered(error)) broken = error as Error
+      else
+        await tx.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
       if (attempt < tries && isWorthAnotherTry(error)) continue
       throw error
     } finally {

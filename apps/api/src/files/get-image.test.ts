@@ -146,7 +146,7 @@ test('200: an id in capitals is the same id', async () => {
   expect((await get(`${photo.id.toUpperCase()}.webp?preview=96`)).statusCode).toBe(200)
 })
 
-test('415: not a picture, a photo asked for as a drawing, broken, lost', async () => {
+test('415: not a picture, a photo asked for as a drawing, broken; 404: lost', async () => {
   const text = await saveFile(pool, storage, { name: 'цены.txt', bytes: Buffer.from('Игла — 100 ₽') })
   expect((await get(`${text.id}.webp`)).statusCode).toBe(415)
   expect((await get(`${photo.id}.svg`)).statusCode).toBe(415)
@@ -158,7 +158,7 @@ test('415: not a picture, a photo asked for as a drawing, broken, lost', async (
 
   const lost = '00000000-0000-4000-8000-000000000002'
   await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
-  expect((await get(`${lost}.webp?preview=96`)).statusCode).toBe(415)
+  expect((await get(`${lost}.webp?preview=96`)).json()).toMatchObject({ statusCode: 404, message: 'Файл не найден' })
 })
 
 test('415: a picture of 100 megapixels in a few kilobytes', async () => {

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { notFound } from '../http/failure.ts'
 import { Turns } from '../http/turns.ts'
 import { checkedFileId } from './file-id.rule.ts'
 import { type FileStorage, writeWhole } from './file-storage.ts'
@@ -29,7 +30,7 @@ export const isForEver = ({ isPublic, ownerUserId, ownerGuest }: PictureSource):
 export interface PictureVariants {
   /** The variant if it is in memory: only those of the shop's own pictures are. */
   recent(fileId: string, variant: Variant): Buffer | undefined
-  /** The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. */
+  /** The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. 404: its bytes are lost. */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
   /** Removes what was made of a picture that is no more. */
   forget(fileId: string): Promise<void>
@@ -70,7 +71,8 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
     }
     return turns.take(async () => {
       const bytes = await storage.read(source.id)
-      const made = bytes && (await makeVariant(bytes, source, variant))
+      if (!bytes) throw notFound('Файл не найден')
+      const made = await makeVariant(bytes, source, variant)
       if (!made) return null
       // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same name meanwhile.
       // A full disk is no reason to refuse a picture that is at hand.

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts'
+import { Failure } from '../http/failure.ts'
 import { TooManyWaiting } from '../http/turns.ts'
 import { findPublicFiles } from './files.sql.ts'
 import type { PictureVariants } from './picture-variants.ts'
@@ -15,7 +16,7 @@ export async function smallPictures(
   const pictures = new Map<string, Uint8Array>()
   for (const file of files) {
     const bytes = await variants.get(file, { size: 160, format: 'jpg' }).catch((error: unknown) => {
-      if (error instanceof TooManyWaiting) return null
+      if (error instanceof TooManyWaiting || error instanceof Failure) return null
       throw error
     })
     if (bytes) pictures.set(file.id, bytes)

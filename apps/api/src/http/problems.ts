@@ -34,6 +34,7 @@ function failureOf(error: FastifyError): Failure {
   if (error.validation)
     return new Failure(400, 'Проверьте, что введено: есть ошибки', validationErrors(error.validation as Parameters<typeof validationErrors>[0]))
   if (isDatabaseUnavailable(error)) return new Failure(503, 'Магазин сейчас перегружен. Повторите через несколько секунд')
+  if (isDiskFull(error)) return new Failure(507, 'В магазине кончилось место: мы уже разбираемся. Повторите позже')
   const status = error.statusCode ?? 500
   if (status === 413) return new Failure(413, 'Запрос слишком большой')
   if (status === 415) return new Failure(415, 'Тело запроса должно быть в формате JSON')
@@ -42,13 +43,28 @@ function failureOf(error: FastifyError): Failure {
   return new Failure(500, 'Произошла ошибка сервера')
 }
 
-/** Connection refused or lost (also in the middle of a transaction), no free connection, a lock or statement that took too long, too many clients, shutting down. */
+/** Of the database and of files: PostgreSQL's disk_full, the system's own. */
+const isDiskFull = ({ code }: Error & { code?: unknown }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+
+/**
+ * Connection refused or lost (also in the middle of a transaction), no way to the server, no free connection, a lock or
+ * statement that took too long, too many clients, out of memory, a crash, shutting down, a standby that took over but may
+ * not write yet.
+ */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ECONNABORTED',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
+  '25006',
+  '53000',
+  '53200',
+  '58030',
   '55P03',
   '57014',
   '57P01',
@@ -56,10 +72,14 @@ const unavailableCodes = new Set([
   '57P03',
   '53300',
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
   '25P03',
 ])
-const isDatabaseUnavailable = (error: Error & { code?: unknown }) =>
+const isDatabaseUnavailable = (error: Error & { code?: unknown; syscall?: unknown }) =>
   (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
+  // The socket of a server that is being started again.
+  (error.code === 'ENOENT' && error.syscall === 'connect') ||
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/.test(error.message)

@@ -1,48 +1,18 @@
-import { connect, createServer, type Socket } from 'node:net'
 import type { Basket } from '@shpulka/contract/basket'
 import type { PlacedOrder } from '@shpulka/contract/orders'
 import type { Problem } from '@shpulka/contract/problem'
 import { afterAll, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { openLine } from '../db/test-line.ts'
 import { openTestApi } from '../test-api.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from './test-shop.ts'
 
-/** The database behind a line on which every word takes so long. */
-async function slowLine(url: string) {
-  const { hostname, port } = new URL(url)
-  const host = decodeURIComponent(hostname)
-  const line = { delayMs: 0 }
-  const open = new Set<Socket>()
-  const proxy = createServer((near) => {
-    const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || 5432}` } : { host, port: Number(port || 5432) })
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.setNoDelay(true)
-      socket.on('error', () => {})
-    }
-    near.on('data', (bytes) => setTimeout(() => far.write(bytes), line.delayMs))
-    far.on('data', (bytes) => near.write(bytes))
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-  })
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
-  const through = new URL(url)
-  through.hostname = '127.0.0.1'
-  through.port = String(address.port)
-  afterAll(() => {
-    for (const socket of open) socket.destroy()
-    proxy.close()
-  })
-  return { line, url: through.href }
-}
-
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
-const { line, url } = await slowLine(database.url)
-const { app } = await openTestApi({ ...database, url })
+const line = await openLine(database.url)
+afterAll(line.close)
+const { app } = await openTestApi({ ...database, url: line.url })
 const { app: near } = await openTestApi(database)
 
 test('200 or a clean 503 in ten seconds: an order while every word to the database takes 200 ms longer', { timeout: 30_000 }, async () => {
@@ -62,6 +32,29 @@ test('200 or a clean 503 in ten seconds: an order while every word to the databa
   const again = await ask<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   if (response.statusCode === 200) expect(again.body.orderId).toBe(response.json<PlacedOrder>().orderId)
+  const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [visitor.cartToken])
+  expect(rows[0].count).toBe(1)
+  await expectInvariants(database.pool)
+})
+
+test.each([
+  // What a server says that is killed, and that ends, in the middle of a statement; and one that has nowhere to write.
+  ['dies', 'perform pg_terminate_backend(pg_backend_pid())', 503],
+  ['crashes', "raise exception using errcode = '57P02'", 503],
+  ['runs out of memory', "raise exception using errcode = '53200'", 503],
+  ['has nowhere to write', "raise exception using errcode = '53100'", 507],
+])('a database that %s in the middle of an order: %s: %i, and the repeat is the one order', async (_what, happens, status) => {
+  const visitor = guest()
+  const basket: Basket = await fillBasket(near, visitor, [{ id: goods.needles }])
+  const form = orderForm(basket, await calculate(near, visitor))
+  await database.pool.query(
+    `create function fail() returns trigger language plpgsql as $$ begin ${happens}; return new; end $$;
+     create trigger fail before insert on order_lines for each row execute function fail()`,
+  )
+  const failed = await near.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
+  await database.pool.query('drop trigger fail on order_lines; drop function fail')
+  expect([failed.statusCode, failed.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
+  expect((await ask<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
   const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [visitor.cartToken])
   expect(rows[0].count).toBe(1)
   await expectInvariants(database.pool)

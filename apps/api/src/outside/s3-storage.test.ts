@@ -85,6 +85,14 @@ describe('a bucket', () => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/AKID|secret|127\.0\.0\.1|Bad gateway/)
   })
 
+  test('that is silent costs a reader one short wait, not one for every try', async () => {
+    const storage = await openS3Storage({ config: fake.config, log, readWithinMilliseconds: 200 })
+    const asked = fake.questions.length
+    for (const question of [storage.read, storage.stream, storage.has])
+      await expect(question(s3Troubles.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
+    expect(fake.questions.length - asked).toBe(3)
+  })
+
   test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(
     'that is set wrongly (%j): 503',
     async (wrong) => {

@@ -32,7 +32,10 @@ export async function callFile<C extends Call>(visit: Visit, call: C, parts: Par
   const response = await answerOf(visit, call, parts as Parts)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   const headers = new Headers()
-  for (const name of ['content-type', 'content-disposition', 'cache-control']) headers.set(name, response.headers.get(name) ?? '')
+  for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
   return new Response(response.body, { headers })
 }
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import type { Changes } from '../db/changes.ts'
+import type { Pool } from '../db/pool.ts'
+import { Failure } from './failure.ts'
+
+/** The connection that listens asks the database every few seconds. */
+const silentMostSeconds = 15
+
+/**
+ * `/healthz`: the process answers; `degraded` while it does not hear the database, for a restart would mend nothing and lose what can still be shown.
+ * `/readyz`: it can sell; 503 keeps a balancer away.
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  registry: Registry,
+  { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'silentSeconds'> },
+) {
+  const gauge: Gauge = new Gauge({
+    name: 'shpulka_database_silent_seconds',
+    help: 'How long the database has not been heard on the connection that listens for changes',
+    registers: [registry],
+    collect: () => gauge.set(changes.silentSeconds()),
+  })
+  const isHeard = () => changes.silentSeconds() <= silentMostSeconds
+  app.get('/healthz', async () => ({
+    status: isHeard() ? 'ok' : 'degraded',
+    database: { isHeard: isHeard(), silentSeconds: Math.round(changes.silentSeconds()) },
+  }))
+  app.get('/readyz', async () => {
+    if (!isHeard()) throw new Failure(503, 'База данных не отвечает')
+    await pool.query('select 1')
+    return { status: 'ok' }
+  })
+}

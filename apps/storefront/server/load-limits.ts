@@ -1,0 +1,39 @@
+/**
+ * What one process of the storefront does at most at once; over it a visitor is refused at once, with Retry-After, rather than kept waiting by everybody. What it
+ * reads of forms is limited in form-bodies.ts. docs/limits.md lists them beside those of the API.
+ */
+export interface LoadLimits {
+  /** Public documents: the work is one thread's, and three are enough to fill the waits for data; more only keep each other's garbage alive. */
+  readonly documents: Lane
+  /** Pages and data of one visitor, most of them waits for the API. */
+  readonly personal: Lane
+  /** Proofs of work done for forms without scripts: the shop's own time, so there is little of it. */
+  readonly proofs: Lane & { readonly perAddressAMinute: number }
+  /** Finished documents, the stale among them. */
+  readonly documentBytes: number
+  /** So long a document is waited for where an older one is at hand. */
+  readonly patienceMilliseconds: number
+  /** After a failure so long older documents are given without waiting for the next. */
+  readonly troubleMilliseconds: number
+  /** When to come again, told with 502, 503 and 504. */
+  readonly retryAfterSeconds: number
+  /** Host headers remembered as read. */
+  readonly hostsRead: number
+}
+
+/** Work side by side, and work that waits for it. */
+export interface Lane {
+  readonly atOnce: number
+  readonly waiting: number
+}
+
+export const loadLimits: LoadLimits = {
+  documents: { atOnce: 3, waiting: 300 },
+  personal: { atOnce: 32, waiting: 1000 },
+  proofs: { atOnce: 2, waiting: 20, perAddressAMinute: 3 },
+  documentBytes: 64 * 1024 * 1024,
+  patienceMilliseconds: 3_000,
+  troubleMilliseconds: 2_000,
+  retryAfterSeconds: 5,
+  hostsRead: 200,
+}
