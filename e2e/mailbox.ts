@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { type KeptLetter, listOutbox } from '../apps/api/src/jobs/outbox.ts'
 import { shop } from './browser.ts'
 
-/** The code in the latest letter to a mailbox, read as its owner reads it: from what came to that mailbox, once it has come. */
+/**
+ * The code in the latest letter to a mailbox, read as its owner reads it: from what came to that mailbox, once it has
+ * come.
+ */
 export const codeFromLetter = (address: string): Promise<string> =>
   found(address, async (letters) => {
     const { rows } = await shop.pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc limit 1', [
@@ -13,7 +16,10 @@ export const codeFromLetter = (address: string): Promise<string> =>
     return /^(\d{4} \d{4})$/m.exec(letter?.email.text ?? '')?.[1]
   })
 
-/** Where a link of the newest letter to a mailbox that has one leads, in this shop. `path`: what its address begins with. */
+/**
+ * Where a link of the newest letter to a mailbox that has one leads, in this shop. `path`: what its address begins
+ * with.
+ */
 export const linkFromLetter = (address: string, path: string): Promise<string> =>
   found(address, async (letters) => {
     for (const { email } of letters)
@@ -24,7 +30,10 @@ export const linkFromLetter = (address: string, path: string): Promise<string> =
     return undefined
   })
 
-/** Looks at the letters a mailbox got, newest first, until what is looked for has come. They are found by whom they went to, never by what they hold. */
+/**
+ * Looks at the letters a mailbox got, newest first, until what is looked for has come. They are found by whom they went
+ * to, never by what they hold.
+ */
 async function found(address: string, look: (letters: readonly KeptLetter[]) => Promise<string | undefined>): Promise<string> {
   let seen: string | undefined
   const poll = async () => {

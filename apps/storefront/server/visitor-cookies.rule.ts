@@ -1,6 +1,9 @@
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
-/** What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing up as long as its code, a token of a link as long as it lasts, the key of an order for a day. */
+/**
+ * What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing
+ * up as long as its code, a token of a link as long as it lasts, the key of an order for a day.
+ */
 const ownSeconds: Partial<Record<CookieName, number>> = {
   'device-id': 34_560_000,
   'cookie-choice': 34_560_000,

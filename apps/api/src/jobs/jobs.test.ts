@@ -159,7 +159,10 @@ test('a letter refused for good is given up after 5 tries; no error holds an add
   expect(logged()).not.toContain('@example.ru')
 })
 
-/** A mail server by RFC 5321, small: refuses recipients while told to, naming them as servers do. What it received begins with whom it was for. */
+/**
+ * A mail server by RFC 5321, small: refuses recipients while told to, naming them as servers do. What it received
+ * begins with whom it was for.
+ */
 function speakSmtp(
   socket: Socket,
   { refusal, received, mayTake }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },

@@ -21,8 +21,8 @@ export const lettersTo = async (pool: Pool, address: string, names: readonly Let
   (await writtenLetters(pool, names)).filter(({ letter }) => letter.to.address === address)
 
 /**
- * Whom letters about something go to: «buyer» is the mailbox that is named, «shop» the first site's own, anybody else stands by their address.
- * `ids`: of what the letters are about.
+ * Whom letters about something go to: «buyer» is the mailbox that is named, «shop» the first site's own, anybody else
+ * stands by their address. `ids`: of what the letters are about.
  */
 export async function recipientsOf(pool: Pool, name: LetterName, ids: readonly (number | string)[], buyer: string): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>('select email from sites where id = 1')

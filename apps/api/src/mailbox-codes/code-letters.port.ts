@@ -4,7 +4,10 @@ import { type CodeEmailKind, codeLetter } from './code.letter.ts'
 import { codeOf } from './mailbox-codes.port.ts'
 import { type CodeLetterRow, findCodeForLetter } from './mailbox-codes.sql.ts'
 
-/** Writes the letter with a code, to the mailbox the code proves and no other; null: nobody is to be written to, or the code is too old to be of use. */
+/**
+ * Writes the letter with a code, to the mailbox the code proves and no other; null: nobody is to be written to, or the
+ * code is too old to be of use.
+ */
 export async function writeCodeLetter({ tx, settings: { sites }, config }: LetterSources, id: string): Promise<Letter | null> {
   const [code] = await findCodeForLetter(tx, id, codeSeconds)
   const site = code && sites.find((each) => each.id === code.siteId)

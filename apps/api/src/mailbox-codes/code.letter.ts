@@ -29,7 +29,9 @@ const words = {
 /** What an email about a code says; the last two hold none. */
 export type CodeEmailKind = keyof typeof words | 'account-exists' | 'mailbox-taken'
 
-/** The letter with a code; to the owner of a mailbox that has an account already, a letter that says so, without one. */
+/**
+ * The letter with a code; to the owner of a mailbox that has an account already, a letter that says so, without one.
+ */
 export function codeLetter(about: CodeEmailKind, to: Letter['to'], code: string, shop: LetterShop): Letter {
   if (about === 'mailbox-taken')
     return noticeLetter(to, shop, 'Почта уже занята', [

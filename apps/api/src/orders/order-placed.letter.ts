@@ -10,7 +10,10 @@ export interface OrderLinks {
   readonly order: string
   /** The edition of the terms of sale the order was placed under; null: there were none. */
   readonly saleTerms: string | null
-  /** Where the buyer enters the account orders made of their mailbox; null: none was made, or they have entered it by that mailbox. */
+  /**
+   * Where the buyer enters the account orders made of their mailbox; null: none was made, or they have entered it by
+   * that mailbox.
+   */
   readonly signIn: string | null
 }
 

@@ -256,7 +256,10 @@ export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>
   `${orderText} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
 )
 
-/** Whether the link of a letter opens the order; whether an order made an account of its mailbox that nobody has entered by it yet. */
+/**
+ * Whether the link of a letter opens the order; whether an order made an account of its mailbox that nobody has entered
+ * by it yet.
+ */
 export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
   `select ${isLinked} as "isLinked", exists (
@@ -339,9 +342,10 @@ export interface BuyerRow {
 }
 
 /**
- * The account of an e-mail on a site, made when there is none. No row: another transaction made it this moment, and asking again finds it.
- * An account made here waits for others that make the same, so two guests with one e-mail get one account.
- * A mailbox an account had lately makes no other one: the order is that account's, unseen there until its owner has the mailbox back.
+ * The account of an e-mail on a site, made when there is none. No row: another transaction made it this moment, and
+ * asking again finds it. An account made here waits for others that make the same, so two guests with one e-mail get
+ * one account. A mailbox an account had lately makes no other one: the order is that account's, unseen there until its
+ * owner has the mailbox back.
  */
 export const findOrInsertBuyer = statement<[siteId: number, email: string, phone: string, fio: string, priceRole: string], BuyerRow>(
   'findOrInsertBuyer',
@@ -361,7 +365,10 @@ export const findOrInsertBuyer = statement<[siteId: number, email: string, phone
    select id, false, role from former join users using (id) where not exists (select from known)`,
 )
 
-/** Orders with another mailbox than the account has are not its owner's: a former mailbox is another person's, or a taker's. */
+/**
+ * Orders with another mailbox than the account has are not its owner's: a former mailbox is another person's, or a
+ * taker's.
+ */
 export const claimOrdersOf = statement<[userId: number]>(
   'claimOrdersOf',
   `update orders o set is_contact_owner = true from users u

@@ -8,10 +8,9 @@ import { logSecurity, nameInLog } from './security-log.port.ts'
 import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress, lettersPerDevice } from './sign-in-limits.rule.ts'
 
 /**
- * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and, widely, by address; a repeat is
- * not counted.
- * Strangers who ask for letters to somebody use up the strangers' share, each address a small part of it: a device the account is known on has one of its
- * own.
+ * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and,
+ * widely, by address; a repeat is not counted. Strangers who ask for letters to somebody use up the strangers' share,
+ * each address a small part of it: a device the account is known on has one of its own.
  */
 export async function sendLimitedCode(
   { visitor, address, log }: Pick<Visit, 'visitor' | 'address' | 'log'>,

@@ -22,8 +22,8 @@ export const lettersPerAccount = (purpose: CodeName['purpose']): Limit => ({ nam
 /** One device asks for many mailboxes: more than a person has. */
 export const lettersPerDevice = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-device`, times: 10, seconds: hour })
 /**
- * Everybody behind one address: an office, a college, a mobile carrier. Mailboxes and devices have their own limits, and an address that asks much works
- * harder for each (demanded-bits.rule.ts): this one only ends a flood.
+ * Everybody behind one address: an office, a college, a mobile carrier. Mailboxes and devices have their own limits,
+ * and an address that asks much works harder for each (demanded-bits.rule.ts): this one only ends a flood.
  */
 export const lettersPerAddress = (purpose: CodeName['purpose']): Limit => ({ name: `${purpose}-codes-per-address`, times: 300, seconds: hour })
 

@@ -13,7 +13,9 @@ export const keptTables: ReadonlyMap<string, string> = new Map([
 /** What stays of a user’s own row. Every other column begins anew, a new one too. */
 export const keptColumns: ReadonlySet<string> = new Set(['id', 'site_id', 'email', 'role', 'price_role', 'bonus_type', 'created_at', 'erased_at'])
 
-/** Who is about to be erased, locked: sign-ins and changes of the profile wait. `emails`: all the account had lately. */
+/**
+ * Who is about to be erased, locked: sign-ins and changes of the profile wait. `emails`: all the account had lately.
+ */
 export const lockPerson = statement<[userId: number], { email: string; emails: string[]; siteId: number; fileIds: string[] }>(
   'lockPerson',
   `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files where owner_user_id = users.id) as "fileIds",

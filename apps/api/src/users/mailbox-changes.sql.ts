@@ -30,7 +30,10 @@ export const findMailboxChange = statement<[id: string], MailboxChangeRow>(
    from mailbox_changes c join users u on u.id = c.user_id and u.erased_at is null where c.id = $1 and ${isFresh}`,
 )
 
-/** Undoes a change and every later one of the account; the last first. Among the rows is the change itself, unless it was undone before. */
+/**
+ * Undoes a change and every later one of the account; the last first. Among the rows is the change itself, unless it
+ * was undone before.
+ */
 export const undoMailboxChanges = statement<[id: string, userId: number], { id: string }>(
   'undoMailboxChanges',
   `with undone as (
@@ -41,7 +44,10 @@ export const undoMailboxChanges = statement<[id: string, userId: number], { id: 
    select id from undone order by changed_at desc`,
 )
 
-/** Gives an account its former mailbox back. Whoever changed it knew the password: it ends. No row: another account has the mailbox. */
+/**
+ * Gives an account its former mailbox back. Whoever changed it knew the password: it ends. No row: another account has
+ * the mailbox.
+ */
 export const restoreEmail = statement<[userId: number, email: string], { id: number }>(
   'restoreEmail',
   `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now(), password_hash = null

@@ -5,7 +5,10 @@ import { siteOrigin } from '../settings/site-origin.rule.ts'
 import { findMailboxChange } from './mailbox-changes.sql.ts'
 import { mailboxReturnToken } from './mailbox-return-token.ts'
 
-/** Tells the former mailbox of an account that it is no longer the account's, with the way back; null: it came back meanwhile. */
+/**
+ * Tells the former mailbox of an account that it is no longer the account's, with the way back; null: it came back
+ * meanwhile.
+ */
 export async function mailboxChangedLetter({ tx, settings: { sites }, config, port }: LetterSources, changeId: string): Promise<Letter | null> {
   const [change] = await findMailboxChange(tx, changeId)
   const shop = change && sites.find(({ id }) => id === change.siteId)

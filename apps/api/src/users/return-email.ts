@@ -13,8 +13,8 @@ import { findMailboxChange, restoreEmail, undoMailboxChanges } from './mailbox-c
 import { readMailboxReturnToken } from './mailbox-return-token.ts'
 
 /**
- * Who holds the link has the former mailbox: it was sent there and nowhere else. The account gets it back; everybody is signed out, and the password ends,
- * for whoever changed the mailbox knew it.
+ * Who holds the link has the former mailbox: it was sent there and nowhere else. The account gets it back; everybody is
+ * signed out, and the password ends, for whoever changed the mailbox knew it.
  */
 export const returnEmail: Verb<typeof users.returnEmail, ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }> = async (visit, deps) => {
   const { visitor, body, log } = visit

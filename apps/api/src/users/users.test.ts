@@ -411,6 +411,21 @@ describe('whose the account is, is asked again', () => {
     expect((await view(await signedIn(anna.email))).status).toBe(200)
   })
 
+  test('409: another account has the mailbox all the same; nothing is changed, and the link works once it is gone', async () => {
+    const anna = await withPassword()
+    await move(anna, 'anna.elsewhere@example.ru')
+    const token = await returnLinkTo(anna.email)
+    // Made the very moment the mailbox was left.
+    await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [anna.email])
+    expect((await guest<{ message: string }>('POST', '/email/return', { token })).body).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('уже есть другой аккаунт'),
+    })
+    expect(await get(anna)).toMatchObject({ email: 'anna.elsewhere@example.ru' })
+    await pool.query('delete from users where email = $1', [anna.email])
+    expect((await guest('POST', '/email/return', { token })).status).toBe(200)
+  })
+
   test('200: what was ordered with the former mailbox while it was the account’s stays the account’s', async () => {
     const anna = await withPassword()
     const placed = await orderBy(anna.email)

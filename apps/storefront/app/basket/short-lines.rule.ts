@@ -10,7 +10,10 @@ export interface ShortLine {
   readonly available: number
 }
 
-/** Selected lines above what can be had now, in the order of the basket. What cannot be had at all takes no part in the order and is not among them. */
+/**
+ * Selected lines above what can be had now, in the order of the basket. What cannot be had at all takes no part in the
+ * order and is not among them.
+ */
 export function shortLines({ inStock }: Pick<Basket, 'inStock'>): ShortLine[] {
   const groups = inStock.products.flatMap(({ title, groups: ofProduct }) =>
     ofProduct.map((group) => ({ ...group, kind: 'group' as const, title: group.title ? `${title}, ${group.title}` : title })),

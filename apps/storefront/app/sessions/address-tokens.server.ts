@@ -10,9 +10,10 @@ import { authTokenOf } from './auth-token.rule.ts'
 import { linkSignInText } from './link-sign-in.rule.ts'
 
 /**
- * spec 2: `authToken` and `cartToken` may stand in any address. They are taken out of it by a redirect, before anything is shown or run, and used as far as
- * that harms nobody (decision 43): a link of another site asks one click before it signs a guest in, and replaces nobody who is signed in; the goods of a
- * basket are added to the visitor's own; a cart token nobody has is the visitor's until they do something by it.
+ * spec 2: `authToken` and `cartToken` may stand in any address. They are taken out of it by a redirect, before anything
+ * is shown or run, and used as far as that harms nobody (decision 43): a link of another site asks one click before it
+ * signs a guest in, and replaces nobody who is signed in; the goods of a basket are added to the visitor's own; a cart
+ * token nobody has is the visitor's until they do something by it.
  */
 export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const given = url.searchParams
@@ -43,8 +44,8 @@ export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request,
 }
 
 /**
- * Whoever made a link may know the cart token it gave: before anything is done by it, the visitor gets one of their own, with what the basket holds. So
- * neither the basket, nor files, nor an order are ever seen by that token.
+ * Whoever made a link may know the cart token it gave: before anything is done by it, the visitor gets one of their
+ * own, with what the basket holds. So neither the basket, nor files, nor an order are ever seen by that token.
  */
 export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const visit = context.get(visitContext)
@@ -61,7 +62,10 @@ const isPersonalPath = (path: string) => /^\/(checkout|order|one-click|price-off
 /** Who an access token belongs to; throws a failure for one that is good for nothing. */
 export const whoseToken = (visit: Visit, token: string): Promise<PartProfile> => callApi(bearing(visit, { auth: token }), users.getPartProfile, {})
 
-/** Signs a guest in with their basket. The session lasts as long as the token: whoever made the link holds the means to go on. */
+/**
+ * Signs a guest in with their basket. The session lasts as long as the token: whoever made the link holds the means to
+ * go on.
+ */
 export async function signInByToken(visit: Visit, token: string): Promise<void> {
   const { cart } = visit.tokens
   if (cart !== null) await callApi(bearing(visit, { auth: token }), basket.mergeBasket, { body: { cartToken: cart } })

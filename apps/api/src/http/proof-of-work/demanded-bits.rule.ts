@@ -17,7 +17,10 @@ const steps: readonly AddressRecord[] = [
   { taken: 300, failed: 100 },
 ]
 
-/** The work asked of an address: it rises in place of a refusal. 16 bits are about 0.2 s of a desktop's work and 1.6 s of a phone's; each more is twice that. */
+/**
+ * The work asked of an address: it rises in place of a refusal. 16 bits are about 0.2 s of a desktop's work and 1.6 s
+ * of a phone's; each more is twice that.
+ */
 export function demandedBits({ taken, failed }: AddressRecord, usualBits: number): number {
   const more = steps.filter((step) => taken >= step.taken || failed >= step.failed).length
   return Math.min(usualBits + more, maxBits)

@@ -35,7 +35,10 @@ export interface GoodProof {
 
 const timeSlackSeconds = 120
 const longestSession = 250
-/** Work that rose by one step since a form was opened does not refuse who has done it: in an office that is somebody else every minute. */
+/**
+ * Work that rose by one step since a form was opened does not refuse who has done it: in an office that is somebody
+ * else every minute.
+ */
 const easierBits = 1
 
 /** The cheapest questions first: junk costs a look at its length, a forged session one HMAC; only a session of ours makes the shop hash the body. */
