@@ -5,7 +5,8 @@ import type { Verb } from '../http/visit.ts'
 import { insertCookieChoice } from './cookie-choices.sql.ts'
 import type { ConsentsDeps } from './list-consents.ts'
 
-const choicesPerAddress: Limit = { name: 'cookie choices from an address', times: 20, seconds: 3600 }
+/** Everybody behind one address chooses once: a college, a mobile carrier. */
+const choicesPerAddress: Limit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
 
 export const keepCookieChoice: Verb<typeof consents.keepCookieChoice, ConsentsDeps> = async (visit, { pool, limits }) => {
   const { id, version, statistics, source } = visit.body

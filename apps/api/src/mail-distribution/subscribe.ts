@@ -20,7 +20,8 @@ export interface MailDistributionDeps {
 }
 
 const perMailbox: Limit = { name: 'subscription letters to a mailbox', times: 6, seconds: 3600 }
-const perAddress: Limit = { name: 'subscription letters from an address', times: 10, seconds: 3600 }
+/** An office or a mobile carrier: each mailbox has its own limit, and the work asked of an address rises. */
+const perAddress: Limit = { name: 'subscription letters from an address', times: 100, seconds: 3600 }
 
 export const subscribe: Verb<typeof mailDistribution.subscribe, MailDistributionDeps> = async (visit, { pool, limits }) => {
   const { visitor, body } = visit

@@ -21,7 +21,8 @@ export interface MailSenderDeps {
 
 /** A stranger's letters to a mailbox in a day, whatever the goods. */
 const perMailbox: Limit = { name: 'restock-letters-per-mailbox', times: 6, seconds: 86_400 }
-const perAddress: Limit = { name: 'restock-letters-per-address', times: 20, seconds: 3600 }
+/** An office or a mobile carrier: each mailbox has its own limit, and the work asked of an address rises. */
+const perAddress: Limit = { name: 'restock-letters-per-address', times: 200, seconds: 3600 }
 const perUser: Limit = { name: 'restock-waits-per-user', times: 200, seconds: 86_400 }
 
 export const askForRestocked: Verb<typeof mailSender.askForRestocked, MailSenderDeps> = async (visit, { pool, limits }) => {
