@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldedArticle, readPastedList } from './pasted-list.rule.ts'
 
 /** What a list is read as, when the shop knows these articles: «article count» of each line; «?» where it knows none, «-» where the line is no goods. */
-const known = new Set(['DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle))
+const known = new Set(['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle))
 function read(text: string) {
   return readPastedList(text).map(({ isGoods, articles, count, countBefore, countAfter }) => {
     if (!isGoods) return '-'
@@ -12,6 +12,16 @@ function read(text: string) {
     return `${article.folded} ${count ?? (article.takesLast ? null : countAfter) ?? (article.takesFirst ? null : countBefore) ?? 1}`
   })
 }
+
+test.each([
+  ['CL-TORINO', 'CLTORINO 1'],
+  ['CL-TORINO 4', 'CLTORINO 4'],
+  ['cl-torino — 4 шт', 'CLTORINO 4'],
+  ['4 CL-TORINO', 'CLTORINO 4'],
+  ['Утюг CL-TORINO 4', 'CLTORINO 4'],
+])('an article without figures: «%s»', (line, meaning) => {
+  expect(read(line)).toEqual([meaning.replace('CLTORINO', foldedArticle('CL-TORINO'))])
+})
 
 const DB = foldedArticle('DBX1-90')
 

@@ -228,16 +228,18 @@ function numberOf(text: string): number | null {
 function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
   const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const tokens: string[] = []
+  const hyphenated = new Set<string>()
   const found = new Map<string, ReadArticle>()
   const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
     if (folded.length >= 2 && folded.length <= 40 && found.size < mostArticles && !found.has(folded))
       found.set(folded, { folded, takesFirst, takesLast })
   }
   for (const [n, cell] of cells.entries()) {
-    const words = cell
-      .split(/[\s,:()[\]{}]+/)
-      .map(foldedArticle)
-      .filter((word) => word !== '')
+    const words = cell.split(/[\s,:()[\]{}]+/).flatMap((word) => {
+      const folded = foldedArticle(word)
+      if (/[\p{L}\d][-/.][\p{L}\d]/u.test(word)) hyphenated.add(folded)
+      return folded === '' ? [] : [folded]
+    })
     add(words.join(''), n === 0, n === cells.length - 1)
     tokens.push(...words)
   }
@@ -245,7 +247,9 @@ function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
   for (let size = Math.min(longestRun, most); size > 0; size--)
     for (let from = 0; from + size <= most; from++) {
       const folded = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
-      if (/\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))) add(folded, from === 0, from + size === tokens.length)
+      const hasFigures = /\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))
+      // «CL-TORINO 4»: an article may have no figures; a hyphen tells it from a word.
+      if (hasFigures || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
     }
   return { articles: [...found.values()], words: cells.join(' ').slice(0, longestLine) }
 }

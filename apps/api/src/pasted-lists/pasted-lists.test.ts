@@ -59,6 +59,17 @@ describe('POST /basket/v1/list', () => {
     expect(shared.unclear[0]!.guesses.map(({ groupId }) => groupId).sort()).toEqual([goods.overlocker, goods.needles])
   })
 
+  test('200: an article of a product without figures offers its groups to choose among, with the count', async () => {
+    await pool.query("update products set vendor_code = 'НТ-БОБИНА' where id = 3")
+    const { body } = await paste(guest(), 'НТ-БОБИНА\nнт-бобина 4')
+    await pool.query("update products set vendor_code = 'НТ-1' where id = 3")
+    expect(body.lines.map(({ state, count, message }) => [state, count, message])).toEqual([
+      ['unclear', 1, 'Подходит несколько товаров: выберите'],
+      ['unclear', 4, 'Подходит несколько товаров: выберите'],
+    ])
+    for (const { guesses } of body.unclear) expect(guesses.map(({ groupId }) => groupId)).toEqual([goods.spool, goods.spoolBox])
+  })
+
   test('200: a preview changes nothing', async () => {
     const anna = guest()
     const { body } = await paste(anna, 'ИГ-1 10\nЧто-то 5', { isPreview: true })
