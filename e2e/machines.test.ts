@@ -120,12 +120,12 @@ describe('structured data of', () => {
     const json = dataOf(page, 'Product') as Record<string, unknown> & { offers: Record<string, unknown>; image: string[] }
     const price = Math.min(...full.groups.flatMap(({ prices: [first] }) => (first ? [first.price / 100] : [])))
     expect(json).toMatchObject({ name: full.title, sku: full.vendorCode, url: origin + full.path })
-    expect(json.offers).toMatchObject({ priceCurrency: 'RUR', availability: 'https://schema.org/InStock' })
+    expect(json.offers).toMatchObject({ priceCurrency: 'RUB', availability: 'https://schema.org/InStock' })
     expect(Number(json.offers.price ?? json.offers.lowPrice)).toBe(price)
     expect(json.image[0]).toMatch(/\.jpg\?preview=1280$/)
     expect(page.items.map(({ type }) => type)).toEqual(['Product'])
     const { properties } = page.items[0] as Found['items'][number]
-    expect(properties).toMatchObject({ name: expect.arrayContaining([full.title]), priceCurrency: ['RUR'], description: [full.description] })
+    expect(properties).toMatchObject({ name: expect.arrayContaining([full.title]), priceCurrency: ['RUB'], description: [full.description] })
     expect(Number((properties.price ?? properties.lowPrice)?.[0])).toBe(price)
     const crumbs = dataOf(page, 'BreadcrumbList')?.itemListElement as { position: number; item: string }[]
     expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, at) => at + 1))

@@ -22,3 +22,11 @@ describe('what a shop does unless it is told otherwise', () => {
     expect(() => readConfig({ [name]: 'true' })).toThrow(ConfigError)
   })
 })
+
+test.each([
+  ['https://api.shop.test', 'https://api.shop.test'],
+  ['https://api.shop.test/', 'https://api.shop.test'],
+  ['https://api.shop.test/api', 'https://api.shop.test'],
+  ['https://api.shop.test/api/', 'https://api.shop.test'],
+  ['http://10.0.0.1:8080/inner/api', 'http://10.0.0.1:8080/inner'],
+])('API_URL %s: calls are asked at %s/api/…', (API_URL, apiUrl) => expect(readConfig({ API_URL }).apiUrl).toBe(apiUrl))

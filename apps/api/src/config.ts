@@ -115,7 +115,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',
     logLevel: text('LOG_LEVEL') ?? 'warn',
-    apiUrl: url('API_URL', ['http:', 'https:']),
+    // Paths of the calls begin with /api: an address that ends with it is meant the same.
+    apiUrl:
+      url('API_URL', ['http:', 'https:'])
+        ?.replace(/\/+$/, '')
+        .replace(/\/api$/, '') ?? null,
     dadataToken: text('DADATA_TOKEN'),
     dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
     dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),

@@ -31,7 +31,6 @@ export function inProcessFetch(app: FastifyInstance): FetchApi {
 
 /** The way to an API on another machine. */
 export function remoteFetch(apiUrl: string): FetchApi {
-  const base = apiUrl.replace(/\/+$/, '')
   return (path, { isStreamed = false, bytes, ...request }) =>
-    fetch(base + path, { ...request, ...(bytes && { body: bytes }), signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000) })
+    fetch(apiUrl + path, { ...request, ...(bytes && { body: bytes }), signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000) })
 }

@@ -32,6 +32,7 @@ export type PriceReason = Static<typeof PriceReason>
 export const BasketGroup = Type.Object({
   id: id('Group.'),
   title: Type.String({ description: 'Empty when the product has one group.' }),
+  vendorCode: Type.String({ description: 'Article: of its only offer, else of the product; empty: none.' }),
   count: Type.Integer({ description: 'How many the buyer wants.' }),
   available: Type.Integer({ description: 'How many can be had now.' }),
   selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
@@ -54,7 +55,7 @@ export const BasketProduct = Type.Object({
   id: id('Product.'),
   path: Type.String({ description: 'Address of its page; empty when the product is gone.' }),
   title: Type.String(),
-  vendorCode: Type.String(),
+  vendorCode: Type.String({ description: 'Article of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
   groups: Type.Array(BasketGroup),
 })
@@ -69,7 +70,7 @@ export const BasketSetPart = Type.Object({
   productId: id('Product; the group’s own id when the group is gone.'),
   path: Type.String({ description: 'Address of the product page; empty when it is not sold.' }),
   title: Type.String({ description: 'Of the product, with the group’s where there are several.' }),
-  vendorCode: Type.String({ description: 'Article of the product; empty: none.' }),
+  vendorCode: Type.String({ description: 'Article: of its only offer, else of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   quantity: Type.Integer({ description: 'Of it in one set.' }),
   available: Type.Integer({ description: 'Pieces that can be had of it alone, whatever else is in the basket.' }),

@@ -62,6 +62,11 @@ export const favorites = {
         description: `Newest first. Products that are not on this site are left out, and the last ones where there would be more than ${mostFavorites}.`,
       }),
     }),
-    answer: ids,
+    answer: Type.Object({
+      ids,
+      dropped: Type.Array(id('Product.'), {
+        description: 'What of the guest’s list was left out: not sold on this site, or no room for it. Each once, in the order given.',
+      }),
+    }),
   }),
 }

@@ -12,6 +12,7 @@ const group = (id: number, prices: SoldGroup['prices'], isSold = true): SoldGrou
   productId: Math.ceil(id / 2),
   productTitle: `Иглы «№ ${id}»`,
   vendorCode: `ИГ-${id}`,
+  productVendorCode: `ИГ-${Math.ceil(id / 2)}`,
   image: null,
   isSold,
   count: 20,

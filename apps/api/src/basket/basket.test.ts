@@ -67,6 +67,7 @@ describe('POST /basket/v1/products', () => {
           {
             id: goods.overlocker,
             title: '',
+            vendorCode: 'ОВ-1-Ч',
             count: 2,
             available: 8,
             selected: true,

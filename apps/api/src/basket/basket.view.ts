@@ -35,7 +35,7 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
         id: group?.productId ?? groupId,
         path: group?.isSold ? pathOf(group.productId) : '',
         title: group?.productTitle ?? 'Товар, которого больше нет',
-        vendorCode: group?.vendorCode ?? '',
+        vendorCode: group?.productVendorCode ?? '',
         image: group?.image ?? null,
         groups: [],
       }
@@ -44,6 +44,7 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
     product.groups.push({
       id: groupId,
       title: group?.title ?? '',
+      vendorCode: group?.vendorCode ?? '',
       count: line.line.count,
       available: line.available,
       selected: line.line.selected,

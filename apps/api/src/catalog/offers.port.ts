@@ -1,5 +1,6 @@
 import type { Tx } from '../db/pool.ts'
 import type { SiteRow } from '../settings/settings.port.ts'
+import { groupArticle } from './group-article.rule.ts'
 import { groupCount } from './group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import {
@@ -47,7 +48,9 @@ export interface SoldGroup {
   readonly title: string
   readonly productId: number
   readonly productTitle: string
+  /** The article it is named by: of its only offer, else of the product. */
   readonly vendorCode: string
+  readonly productVendorCode: string
   /** File id of the product's first picture. */
   readonly image: string | null
   /** False: hidden, or not sold on this site. */
@@ -93,7 +96,8 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     title: first.groupTitle,
     productId: first.productId,
     productTitle: first.productTitle,
-    vendorCode: first.productVendorCode,
+    vendorCode: groupArticle(offers, first.productVendorCode),
+    productVendorCode: first.productVendorCode,
     image: first.image,
     isSold: first.isSold,
     count: groupCount(offers),

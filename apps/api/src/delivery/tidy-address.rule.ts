@@ -1,12 +1,13 @@
 import type { Address } from '@shpulka/contract/delivery'
 import { plainLine } from '../http/plain-text.rule.ts'
+import { cityName } from './city-name.rule.ts'
 
 /** An address as it is kept: every part a plain line. The one-line value is put together again from the parts when it is shown. */
 export function tidyAddress({ country, region, city, street, house, flat, zip }: Address): Required<Omit<Address, 'value'>> {
   return {
     country: plainLine(country ?? '') || 'Россия',
     region: plainLine(region ?? ''),
-    city: plainLine(city),
+    city: cityName(plainLine(city)),
     street: plainLine(street),
     house: plainLine(house),
     flat: plainLine(flat ?? ''),

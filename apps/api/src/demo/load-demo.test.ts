@@ -273,3 +273,23 @@ test('raffles are there in three states, pictured, and what is drawn can be comp
   expect(await count('raffle_winners')).toBe(7)
   expect(await findWrongDraws(pool)).toEqual({ checked: 1, wrong: [] })
 })
+
+test('texts of a site lead to what the site has', async () => {
+  const linked = `(
+    select site_id, code, found[1] as href from pages, regexp_matches(blocks::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+    union all
+    select site_id, code, found[1] from news, regexp_matches(body::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+    union all
+    select site_id, code, found[1] from widgets, regexp_matches(content::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+  ) linked`
+  expect(await count(linked)).toBeGreaterThan(100)
+  const lost = await list<{ site_id: number; code: string; href: string }>(
+    `select distinct site_id, code, href from ${linked}
+     where (href ~ '^/(news|actions|articles)/detail/' and not exists (
+         select from news n where n.site_id = linked.site_id and '/' || n.type || '/detail/' || n.code = href))
+       or (href ~ '^/(about|help|information|contacts|promo)(/|$)' and not exists (select from pages p where p.site_id = linked.site_id and p.path = href)
+         and href !~ '^/information/(use|spare-parts|equipment_details|manual)/.')
+     order by 1, 2`,
+  )
+  expect(lost).toEqual([])
+})

@@ -36,7 +36,7 @@ async function buyer(priceRole = 'dealer', siteId = 1) {
       ask<Answer>(app, { headers }, 'PUT', '/favorites/v1', { product, ...(isFavorite !== undefined && { isFavorite }) }, extra),
     list: (query = '') => ask<List>(app, { headers }, 'GET', `/favorites/v1${query}`),
     ids: async () => (await ask<number[]>(app, { headers }, 'GET', '/favorites/v1/ids')).body,
-    merge: (productIds: unknown) => ask<number[]>(app, { headers }, 'POST', '/favorites/v1/merge', { productIds }),
+    merge: (productIds: unknown) => ask<{ ids: number[]; dropped: number[] }>(app, { headers }, 'POST', '/favorites/v1/merge', { productIds }),
   }
 }
 
@@ -123,9 +123,10 @@ describe('PUT /favorites/v1', () => {
     expect(await user.ids()).toHaveLength(mostFavorites)
     const { status, body } = await user.set(1001 + mostFavorites)
     expect([status, (body as unknown as { message: string }).message]).toEqual([422, expect.stringMatching(/уже 500/)])
-    expect((await user.merge([1, 2])).body).toHaveLength(mostFavorites)
+    const full = (await user.merge([1, 2])).body
+    expect([full.ids.length, full.dropped]).toEqual([mostFavorites, [1, 2]])
     expect((await user.set(1001, false)).body.count).toBe(mostFavorites - 1)
-    expect((await user.merge([1, 2])).body).toContain(1)
+    expect((await user.merge([1, 2])).body.ids).toContain(1)
     expect(await user.ids()).not.toContain(2)
   })
 
@@ -138,9 +139,9 @@ describe('POST /favorites/v1/merge', () => {
   test('200 puts a guest’s list before the user’s own; repeats, unknown ones and those of other sites change nothing', async () => {
     const user = await buyer()
     await user.set(1)
-    for (let n = 0; n < 2; n += 1) expect((await user.merge([3, 2, 3, 1, 4, 999_999])).body).toEqual([3, 2, 1])
+    for (let n = 0; n < 2; n += 1) expect((await user.merge([3, 2, 3, 1, 4, 999_999])).body).toEqual({ ids: [3, 2, 1], dropped: [4, 999_999] })
     expect(await user.ids()).toEqual([3, 2, 1])
-    expect((await user.merge([])).body).toEqual([3, 2, 1])
+    expect((await user.merge([])).body).toEqual({ ids: [3, 2, 1], dropped: [] })
   })
 
   test('200 merges that come at once lose nothing', async () => {

@@ -1,3 +1,4 @@
+import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceRows } from '../catalog/group-price.rule.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
@@ -62,7 +63,7 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
     return {
       id: first.groupId,
       title: first.groupTitle,
-      vendorCode: only?.vendorCode || productVendorCode,
+      vendorCode: groupArticle(offers, productVendorCode),
       barcode: only?.barcode ?? '',
       priceKopecks: price?.price ?? 0,
       oldPriceKopecks: price?.oldPrice ?? null,

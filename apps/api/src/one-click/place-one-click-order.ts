@@ -48,7 +48,6 @@ export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneCli
     const line = basket.lines[0]!
     if (line.basketErr !== null || line.priceKopecks === 0) throw refused(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
     const [mailbox] = user ? await findMailboxOf(tx, user.id) : []
-    const only = group.offers.length === 1 ? group.offers[0] : undefined
     const order: NewOneClickOrder = {
       site_id: site.id,
       user_id: user?.id ?? null,
@@ -66,7 +65,7 @@ export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneCli
       group_id: group.id,
       product_id: group.productId,
       title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
-      vendor_code: only?.vendorCode || group.vendorCode,
+      vendor_code: group.vendorCode,
       image_file_id: group.image,
       path: deps.catalog.findProductPath(site.id, group.productId) ?? '',
       count,

@@ -118,13 +118,12 @@ const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly KeptSet[]
 
 function newLine({ line, ...priced }: OrderedLine, number: number, path: string): NewOrderLine {
   const { group } = line
-  const only = group.offers.length === 1 ? group.offers[0] : undefined
   return {
     line: number,
     group_id: line.groupId,
     product_id: group.productId,
     title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
-    vendor_code: only?.vendorCode || group.vendorCode,
+    vendor_code: group.vendorCode,
     image_file_id: group.image,
     path,
     count: line.count,

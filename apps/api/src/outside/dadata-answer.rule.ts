@@ -1,5 +1,6 @@
 import type { AddressSuggestion } from '@shpulka/contract/dadata'
 import type { Organization } from '@shpulka/contract/organization-mapper'
+import { cityName } from '../delivery/city-name.rule.ts'
 import { plainLine } from '../http/plain-text.rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
   const shown = line(value)
   if (shown === '' || parts === none) return null
   const settlement = text('settlement_with_type')
-  const city = text('city_with_type')
+  const city = cityName(text('city_with_type'))
   return {
     value: shown,
     unrestrictedValue: line(unrestricted_value) || shown,

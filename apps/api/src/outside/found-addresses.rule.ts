@@ -146,7 +146,7 @@ function suggestionOf({ city, street, house, flat }: Found, typedZip: string): A
     kladrId: city.kladrId,
     country: 'Россия',
     region,
-    city: town,
+    city: city.name,
     street: street ?? '',
     house,
     flat,

@@ -1,10 +1,10 @@
 import type { PastedGuess } from '@shpulka/contract/pasted-lists'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 
-export const guessView = ({ id, title, productTitle, vendorCode, offers, prices, count }: SoldGroup): PastedGuess => ({
+export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): PastedGuess => ({
   groupId: id,
   title: title ? `${productTitle}, ${title}` : productTitle,
-  vendorCode: offers.length === 1 ? offers[0]!.vendorCode || vendorCode : vendorCode,
+  vendorCode,
   price: prices[0]?.price ?? null,
   available: Math.max(0, count),
 })

@@ -1,3 +1,4 @@
+import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceRows } from '../catalog/group-price.rule.ts'
 
@@ -44,7 +45,7 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
     )
     return {
       ...product,
-      vendorCode: only?.vendorCode || product.vendorCode,
+      vendorCode: groupArticle(own, product.vendorCode),
       title: first.groupTitle ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}` : product.title,
       unit: only ? 'шт.' : 'компл.',
       prices: prices.map(({ limit, price }) => [limit, price] as const),

@@ -6,10 +6,10 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
   const alone = inStock.products.flatMap((product) =>
     product.groups
       .filter(({ selected }) => selected)
-      .map(({ id, title, count, price }) => ({
+      .map(({ id, title, vendorCode, count, price }) => ({
         groupId: id,
         title: title === '' ? product.title : `${product.title}, ${title}`,
-        vendorCode: product.vendorCode,
+        vendorCode,
         image: product.image,
         path: product.path,
         count,

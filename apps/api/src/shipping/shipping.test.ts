@@ -52,11 +52,11 @@ describe('POST /delivery/v1/shipping', () => {
       address: {
         country: 'Россия',
         region: 'Орловская обл',
-        city: 'г Орёл',
+        city: 'Орёл',
         street: 'ул Московская',
         house: '5 к 2',
         flat: '12',
-        value: 'Орловская обл, г Орёл, ул Московская, д. 5 к 2, кв./оф. 12',
+        value: 'Орловская обл, Орёл, ул Московская, д. 5 к 2, кв./оф. 12',
       },
     })
     expect(await list(anna)).toEqual([added])

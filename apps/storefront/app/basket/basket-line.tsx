@@ -55,7 +55,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           <span className="font-medium">{name}</span>
         )}
         <p className="mt-0.5 text-note text-ink-3">
-          {product.vendorCode && `Артикул ${product.vendorCode}`}
+          {group.vendorCode && `Артикул ${group.vendorCode}`}
           {inStock && <span className="text-good"> · в наличии {numberText(group.available)}&nbsp;шт</span>}
         </p>
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}

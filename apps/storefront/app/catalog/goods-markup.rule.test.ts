@@ -32,7 +32,7 @@ describe('microdata of a product', () => {
 
   test('of several groups tells the range', () => {
     const html = productMicrodata('https://shop.test', '/p', needle)
-    expect(html).toMatch(/AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUR/)
+    expect(html).toMatch(/AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUB/)
   })
 
   test('on request has no offer', () => {

@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@shpulka/contract/catalog'
 
-/** What machines are told prices are in (spec 9). */
-export const markupCurrency = 'RUR'
+/** The currency of prices in markup: schema.org takes codes of ISO 4217. */
+export const markupCurrency = 'RUB'
 
 /** A price as machines read it: roubles with a dot. */
 export const roublesText = (kopecks: number): string => (kopecks / 100).toFixed(2)

@@ -55,7 +55,7 @@ export function structuredShop(
 }
 
 /**
- * Product of schema.org; prices in roubles whatever currency is shown (spec 9: RUR in structured data). `isPublic` is false when the document is
+ * Product of schema.org; prices in roubles whatever currency is shown (schema.org takes codes of ISO 4217: RUB). `isPublic` is false when the document is
  * priced for a role that is not the site's guests': nobody's own prices are told to machines.
  */
 export function structuredProduct(

@@ -10,7 +10,9 @@ async function send(kept: readonly number[], clicked: [number, boolean][], isMer
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
     const merged = body.get('merge')
     if (merged === null) return Response.json(null)
-    return isMerged ? Response.json(merged.split(',').map(Number)) : Response.json({ message: 'Сервер отдыхает' }, { status: 503 })
+    return isMerged
+      ? Response.json({ ids: merged.split(',').map(Number), dropped: [] })
+      : Response.json({ message: 'Сервер отдыхает' }, { status: 503 })
   })
   await sendFavorites({
     list: {

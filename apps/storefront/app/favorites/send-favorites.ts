@@ -30,7 +30,8 @@ const firstOf = ({ changes }: Known) => changes.entries().next().value
 async function mergeOwn({ list, confirm }: Known) {
   const own = list.own()
   if (own.length === 0) return
-  const ids = await sendForm<number[]>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
+  const merged = await sendForm<{ ids: number[] }>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
+  const ids = merged?.ids ?? null
   if (ids === null) return
   list.keep([])
   confirm(() => ids)
