@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 /**
- * npm test: every check and every test, two processes at a time; then a table, and the last line `N passed, N failed`.
- * `npm test -- types api` runs only the steps named; a step in parts (`browser 1` …) is named by its project as well.
+ * npm test: every check and every test, two processes at a time; then the slowest files, a table, and the last line `N passed, N failed`.
+ * `npm test -- types api` runs only the steps named.
  */
 interface Step {
   name: string
@@ -13,7 +13,9 @@ interface Step {
   /** Where the commands run, from the root. */
   folder?: string
   /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
-  project?: string
+  isVitest?: boolean
+  /** The step keeps both processors busy by itself: its files share one PostgreSQL and one worker's start. */
+  isWide?: boolean
 }
 
 interface Outcome {
@@ -22,39 +24,38 @@ interface Outcome {
   failed: number
   seconds: number
   output: string
+  files: { path: string; seconds: number }[]
 }
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'node_modules', '.cache', 'test-results')
 const atATime = 2
-const longestStepMs = 15 * 60_000
+/** Of a machine that is busy with other work as well; below the 90 minutes a whole run may take under CI. */
+const maxStepMs = 60 * 60_000
+const slowestFiles = 10
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-/** `part`: of how many, where one process would be the last to end for minutes. */
-const tests = (project: string, part?: { of: number; at: number }): Step => ({
-  name: part ? `${project} ${part.at}` : project,
-  project,
+const tests = (name: string, workers: 1 | 2): Step => ({
+  name,
+  isVitest: true,
+  isWide: workers > 1,
   commands: [
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      `--project=${project}`,
-      '--maxWorkers=1',
+      `--project=${name}`,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${resultsOf(part ? `${project} ${part.at}` : project)}`,
-      ...(part ? [`--shard=${part.at}/${part.of}`] : []),
+      `--outputFile.json=${resultsOf(name)}`,
     ],
   ],
 })
 
-const apiParts = [1, 2]
-const browserParts = [1, 2, 3, 4, 5, 6]
-
-// The longest first, so that the two lanes end about together.
+// The longest of one process first, so that the two lanes end about together; then those that need both.
 const steps: Step[] = [
-  ...apiParts.map((at) => tests('api', { of: apiParts.length, at })),
+  tests('start', 1),
   { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']] },
   {
     name: 'types',
@@ -73,32 +74,35 @@ const steps: Step[] = [
   },
   { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
   { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
-  tests('unit'),
-  ...browserParts.map((at) => tests('browser', { of: browserParts.length, at })),
-  tests('start'),
+  tests('unit', 1),
+  tests('api', 2),
+  tests('browser', 2),
 ]
 
 process.chdir(root)
 mkdirSync(results, { recursive: true })
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => isNamed(step, name)))
+const unknown = wanted.filter((wantedName) => !steps.some(({ name }) => name === wantedName))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const queue = steps.filter((step) => wanted.length === 0 || wanted.some((name) => isNamed(step, name)))
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
+const narrow = chosen.filter(({ isWide }) => !isWide)
 await Promise.all(
   Array.from({ length: atATime }, async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) {
-      const outcome = await run(step)
-      outcomes.push(outcome)
-      report(outcome)
-    }
+    for (let step = narrow.shift(); step; step = narrow.shift()) await finish(step)
   }),
 )
+for (const step of chosen.filter(({ isWide }) => isWide)) await finish(step)
 
+const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds)
+if (slowest.length > 0) {
+  console.log('\nthe slowest files, seconds')
+  for (const { path, seconds } of slowest.slice(0, slowestFiles)) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`)
+}
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 console.log(`\n${'step'.padEnd(18)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`)
@@ -113,17 +117,19 @@ console.log(`${'all'.padEnd(34)}${((Date.now() - startedAt) / 1000).toFixed(1).p
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
-function isNamed({ name, project }: Step, wantedName: string): boolean {
-  return name === wantedName || project === wantedName
+async function finish(step: Step) {
+  const outcome = await run(step)
+  outcomes.push(outcome)
+  report(outcome)
 }
 
 function resultsOf(name: string): string {
-  return join(results, `${name.replace(' ', '-')}.json`)
+  return join(results, `${name}.json`)
 }
 
 async function run(step: Step): Promise<Outcome> {
   const began = Date.now()
-  if (step.project) rmSync(resultsOf(step.name), { force: true })
+  if (step.isVitest) rmSync(resultsOf(step.name), { force: true })
   let output = ''
   let code = 0
   for (const command of step.commands) {
@@ -132,26 +138,30 @@ async function run(step: Step): Promise<Outcome> {
     code = done.code
     if (code !== 0) break
   }
-  const counted = step.project ? countTests(step.name) : null
-  const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output }
+  const counted = step.isVitest ? countTests(step.name) : null
+  const { passed, failed, files } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] }
+  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output, files }
 }
 
 /** What of Vitest's report is read. */
 interface TestedFile {
+  name: string
   status: string
+  startTime: number
+  endTime: number
   assertionResults: { status: string }[]
 }
 
 // A file that could not even be read has no tests: it counts as one that failed.
-function countTests(name: string): Pick<Outcome, 'passed' | 'failed'> | null {
+function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files'> | null {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as { numPassedTests: number; testResults: TestedFile[] }
     const failed = testResults.reduce((sum, file) => {
       const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
       return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
     }, 0)
-    return { passed: numPassedTests, failed }
+    const files = testResults.map(({ name: path, startTime, endTime }) => ({ path: relative(root, path), seconds: (endTime - startTime) / 1000 }))
+    return { passed: numPassedTests, failed, files }
   } catch {
     return null
   }
@@ -170,9 +180,9 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
         output += chunk
       })
     const limit = setTimeout(() => {
-      output += `\nStopped: it took longer than ${longestStepMs / 60_000} minutes.\n`
+      output += `\nStopped: it took longer than ${maxStepMs / 60_000} minutes.\n`
       child.kill('SIGKILL')
-    }, longestStepMs)
+    }, maxStepMs)
     child.once('error', (error) => done({ code: 1, output: error.message }))
     child.once('close', (code) => {
       clearTimeout(limit)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, test as base, expect, inject } from 'vitest'
 import { openPool } from '../apps/api/src/db/pool.ts'
 import { openTestSession } from '../apps/api/src/sessions/test-sign-in.ts'
@@ -19,8 +19,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const widths = { phone: 360, desktop: 1280 } as const
 
 const own = Object.keys(ownSettings).length > 0 ? await openVisitedShop(inject('testDatabaseServer'), ownSettings) : null
-const { url, databaseUrl, dataDirectory, outputFile } = own ?? inject('sharedShop')
-/** The shop that is visited, by other files too (shared-shop.ts): what one journey changes the others see, so each has buyers, mailboxes and goods of its own. */
+const shops = inject('sharedShops')
+const { url, databaseUrl, dataDirectory, outputFile } = own ?? shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]!
+/** The shop that is visited, by other files too of the same worker (shared-shop.ts): what one journey changes the others see, so each has buyers, mailboxes and goods of its own. */
 export const shop = { url, dataDirectory, databaseUrl, pool: openPool(databaseUrl), output: () => readFileSync(outputFile, 'utf8') }
 
 const browser = await launchChromium()
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 /**
- * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript).
+ * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript; `awaitDocuments`).
  * Addresses are relative to the shop: `await desktop.goto('/catalog')`, after which the page is alive. At the end of a test the page must have had no error in its console, no uncaught exception,
  * no failed request and no request to a foreign host; what a test expects of these it names first: `expectTrouble(page, /404/)`.
  *
@@ -80,15 +81,22 @@ export async function signIn(
   return { userId, email: session.email }
 }
 
-/** No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  await page.evaluate(axeSource)
+/**
+ * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant.
+ * `isSameColours`: the page was looked at whole at another width; contrast, which costs the most, is not looked at again.
+ */
+export async function expectAccessible(page: Page, within?: string, { isSameColours = false } = {}): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
-    ([values, selector]) => {
+    ([values, selector, isContrastKnown]) => {
       const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }
-      return axe.run(selector ?? document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+      return axe.run(selector ?? document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+        rules: { 'color-contrast': { enabled: !isContrastKnown } },
+      })
     },
-    [rules, within] as const,
+    [rules, within, isSameColours] as const,
   )
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`),
@@ -111,9 +119,9 @@ const findWide = (page: Page) =>
       .slice(0, 5)
   })
 
-/** Keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at; under CI nobody looks, and none is made. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
+/** With `SCREENSHOTS=1` keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
-  if (process.env.CI) return
+  if (!process.env.SCREENSHOTS && !process.env.README_PICTURES) return
   mkdirSync(pictures, { recursive: true })
   const width = page.viewportSize()?.width
   // Pictures below the fold are lazy: they load when they come near.
@@ -147,6 +155,7 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
   const page = await context.newPage()
   const trouble = watch(context, page)
   if (options?.javaScriptEnabled !== false) openAlive(page)
+  else awaitDocuments(page)
   await use(page)
   await context.close()
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
@@ -167,6 +176,30 @@ function openAlive(page: Page) {
     await aliveIn(page)
     return response
   }
+}
+
+const plainPages = new WeakSet<Page>()
+
+/** Without scripts a press on a link or a button ends when the document it leads to is there: what is read next is read of that. */
+function awaitDocuments(page: Page) {
+  plainPages.add(page)
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isAwaiting?: boolean }
+  if (locators.isAwaiting) return
+  locators.isAwaiting = true
+  const click = locators.click
+  locators.click = async function clickAndWait(options) {
+    const at = this.page()
+    if (!plainPages.has(at) || !(await this.evaluate(leadsAway))) return click.call(this, options)
+    await Promise.all([at.waitForEvent('framenavigated', (frame) => frame === at.mainFrame()), click.call(this, options)])
+    await at.waitForLoadState()
+  }
+}
+
+const leadsAway = (pressed: Element) => {
+  const place = pressed.closest('a[href], button, input')
+  if (place instanceof HTMLAnchorElement) return place.target !== '_blank' && !place.download && (!place.hash || place.pathname !== location.pathname)
+  if (!(place instanceof HTMLButtonElement || place instanceof HTMLInputElement) || place.type !== 'submit' || !place.form) return false
+  return place.form.noValidate || place.formNoValidate || place.form.checkValidity()
 }
 
 function watch(context: BrowserContext, page: Page) {
