@@ -203,6 +203,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       kind: method.kind,
       needs_bill: method.kind !== 'on-delivery',
       payers: method.payers,
+      bank_option: method.option,
       delivery_kinds: method.delivery!.split(', '),
       reservation_days: method.days,
       sort: place + 1,

@@ -47,7 +47,7 @@ export function orderView(row: OrderRow): Order {
     bonusesUsed: row.bonusKopecks,
     oldItemsPrice: row.oldItemsKopecks,
     reservation: reservationOf(row),
-    documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, payment: row.payment }),
+    documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, paymentKind: row.paymentKind }),
   }
 }
 

@@ -5,6 +5,9 @@ export type BankReceipt = Receipt
 
 export type BankCode = 'sandbox' | 'yookassa'
 
+/** How a buyer pays at the bank's page. Empty: as they choose there; sbp: by the system of fast payments, with a code for their bank's program. */
+export type BankOption = '' | 'sbp'
+
 /** Money at a bank as it stands there. */
 export interface BankPayment {
   readonly id: string
@@ -66,6 +69,7 @@ export interface Bank {
     /** Absolute: where the bank sends the buyer back to. */
     readonly returnUrl: string
     readonly billId: number
+    readonly option: BankOption
     readonly receipt: BankReceipt | null
   }): Promise<CreatedPayment>
   /** Null: the bank knows no such payment. */

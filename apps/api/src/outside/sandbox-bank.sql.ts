@@ -1,4 +1,5 @@
 import { statement } from '../db/statement.ts'
+import type { BankOption } from './bank.port.ts'
 
 export interface SandboxPaymentRow {
   id: string
@@ -7,19 +8,20 @@ export interface SandboxPaymentRow {
   currency: string
   description: string
   returnUrl: string
+  bankOption: BankOption
   status: 'pending' | 'succeeded' | 'canceled'
   cancelReason: string
 }
 
-const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as "returnUrl", status, cancel_reason as "cancelReason"`
+const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as "returnUrl", bank_option as "bankOption", status, cancel_reason as "cancelReason"`
 
 /** The same key gives the same payment. */
 export const insertSandboxPayment = statement<
-  [id: string, key: string, billId: number, amountKopecks: number, description: string, returnUrl: string],
+  [id: string, key: string, billId: number, amountKopecks: number, description: string, returnUrl: string, bankOption: BankOption],
   SandboxPaymentRow
 >(
   'insertSandboxPayment',
-  `insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url) values ($1, $2, $3, $4, $5, $6)
+  `insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, bank_option) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning ${columns}`,
 )

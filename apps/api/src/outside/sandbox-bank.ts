@@ -30,8 +30,8 @@ export function openSandboxBank(pool: Pool): Bank {
   }
   return {
     code: 'sandbox',
-    async createPayment({ idempotenceKey, billId, amountKopecks, description, returnUrl }) {
-      const [row] = await insertSandboxPayment(pool, newId('pay'), idempotenceKey, billId, amountKopecks, description, returnUrl)
+    async createPayment({ idempotenceKey, billId, amountKopecks, description, returnUrl, option }) {
+      const [row] = await insertSandboxPayment(pool, newId('pay'), idempotenceKey, billId, amountKopecks, description, returnUrl, option)
       return shown(row!)
     },
     findPayment: find,
@@ -61,7 +61,7 @@ export function openSandboxBank(pool: Pool): Bank {
   }
 }
 
-const shown = ({ returnUrl, ...row }: SandboxPaymentRow): CreatedPayment => ({
+const shown = ({ returnUrl, bankOption: _, ...row }: SandboxPaymentRow): CreatedPayment => ({
   ...row,
   confirmationUrl: row.status === 'pending' ? `${new URL(returnUrl).origin}${sandboxPath}/${row.id}` : null,
 })

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../http/failure.ts'
 import type { Banks } from './bank.port.ts'
 import { addSandboxNotice, decideSandboxPayment, endOldSandboxPayment, findSandboxPayment, type SandboxPaymentRow } from './sandbox-bank.sql.ts'
+import { sandboxPath } from './sandbox-bank.ts'
 import { sandboxPage, sandboxStyle } from './sandbox-bank-page.ts'
 
 /** What a visitor of the bank can do; `noticeAfterSeconds` null: the shop is never told. */
@@ -55,5 +56,5 @@ export async function serveSandboxBank(api: FastifyInstance, { pool, banks }: { 
         'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; form-action 'self' ${new URL(payment.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       })
       .type('text/html; charset=utf-8')
-      .send(sandboxPage(payment))
+      .send(sandboxPage(payment, `${new URL(payment.returnUrl).origin}${sandboxPath}/${payment.id}`))
 }

@@ -23,7 +23,15 @@ const receipt: Receipt = {
   ],
 }
 const asked = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
-  ...{ idempotenceKey: randomUUID(), amountKopecks: 30_100, description: 'Заказ Ш-1001', returnUrl: 'https://shop.test/back', billId: 7, receipt },
+  ...{
+    idempotenceKey: randomUUID(),
+    amountKopecks: 30_100,
+    description: 'Заказ Ш-1001',
+    returnUrl: 'https://shop.test/back',
+    billId: 7,
+    option: '' as const,
+    receipt,
+  },
   ...changed,
 })
 
@@ -48,6 +56,12 @@ describe('money on the wire', () => {
 })
 
 describe('a payment', () => {
+  test('by the system of fast payments names it, and is paid at the same page', async () => {
+    const made = await bank.createPayment(asked({ option: 'sbp' }))
+    expect(made.confirmationUrl).toMatch(/^https:/)
+    expect(fake.questions.at(-1)!.body).toMatchObject({ payment_method_data: { type: 'sbp' }, confirmation: { type: 'redirect' } })
+  })
+
   test('is asked for as the service wants it, and found as it stands', async () => {
     const made = await bank.createPayment(asked())
     expect(made).toMatchObject({

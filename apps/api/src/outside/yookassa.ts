@@ -69,7 +69,7 @@ export function openYookassa({
   const payment = (answer: unknown) => paymentIn(answer, pageProtocols)
   return {
     code: 'yookassa',
-    createPayment: ({ idempotenceKey, amountKopecks, description, returnUrl, billId, receipt }) =>
+    createPayment: ({ idempotenceKey, amountKopecks, description, returnUrl, billId, option, receipt }) =>
       must(
         {
           path: '/payments',
@@ -81,6 +81,7 @@ export function openYookassa({
               confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
               description: description.slice(0, longestDescription),
               metadata: { billId: String(billId) },
+              ...(option !== '' && { payment_method_data: { type: option } }),
               ...(receipt && { receipt: wireReceipt(receipt) }),
             },
           },

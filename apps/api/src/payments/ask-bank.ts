@@ -45,6 +45,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
       description: `Заказ ${orderNumber(money.orderId)}, счёт ${money.bill!.number}`,
       returnUrl: payment.returnUrl,
       billId: money.bill!.id,
+      option: money.bankOption,
       receipt: await receiptOfPayment(deps.pool, money.orderId),
     })
   } catch (error) {

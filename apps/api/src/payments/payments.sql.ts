@@ -1,5 +1,6 @@
 import type { Order } from '@shpulka/contract/orders'
 import { statement } from '../db/statement.ts'
+import type { BankOption } from '../outside/bank.port.ts'
 
 export type PaymentStatus = 'new' | 'pending' | 'succeeded' | 'canceled' | 'surplus' | 'disputed'
 
@@ -31,6 +32,8 @@ export interface OrderMoneyRow {
   isInitial: boolean
   /** Null: a one-click order, nothing is settled yet. */
   kind: 'on-delivery' | 'invoice' | 'card' | null
+  /** How it is paid for at the bank's page. */
+  bankOption: BankOption
   /** Code of the cancelled status that may follow; null: none may. */
   cancelledCode: string | null
   /** An allowed edge leads to the status of what is paid. */
@@ -55,7 +58,7 @@ export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }
 export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   'findOrderMoney',
   `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.total_kopecks as "totalKopecks",
-     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
+     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind, coalesce(y.bank_option, '') as "bankOption",
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id and t.code = 'paid') as "mayBecomePaid",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",

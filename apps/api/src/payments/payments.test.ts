@@ -115,6 +115,18 @@ describe('POST /payments/v1/url', () => {
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.test")
   })
 
+  test('200: by the system of fast payments the page shows a code, and it is paid like any other', async () => {
+    await pool.query(`insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП', true, 'sbp')`)
+    const { askUrl, money, order } = await buyerWithOrder(app, 4)
+    const { url } = (await askUrl()).body
+    const page = await app.inject(new URL(url).pathname)
+    expect(page.body).toContain('Код для оплаты через СБП')
+    expect(page.body).toContain('Оплатить через СБП')
+    await decide(app, url, 'pay')
+    await expect.poll(async () => (await money()).payment?.state).toBe('succeeded')
+    expect((await order()).documents.map(({ kind }) => kind)).toEqual(['order'])
+  })
+
   test('404 for a stranger and another site, 422 where nothing is paid by card, 400 for junk', async () => {
     const { askUrl, buyer, billId, orderId } = await placed()
     expect((await ask(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)

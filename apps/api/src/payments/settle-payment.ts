@@ -39,7 +39,7 @@ export async function settlePayment(
 /** An order that the shop has already moved on stays where it is: its buyer is told of the money all the same. */
 async function welcome(tx: Tx, { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow, { id, provider }: PaymentRow): Promise<void> {
   if (mayBecomePaid) {
-    const why = provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату картой'
+    const why = provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
     await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })
     return
   }

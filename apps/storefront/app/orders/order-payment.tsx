@@ -22,13 +22,13 @@ export function PayForm({ order, words = 'Оплатить', size }: { order: Pi
 }
 
 /** How the money of an order stands, and what can be done about it. Without a word where there is nothing to say. */
-export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total'>; money: Money }) {
+export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total' | 'payment'>; money: Money }) {
   const { payment, canPay, refunded } = money
   const pay = (words: string) => canPay && <PayForm order={order} words={words} />
   return (
     <div className="mt-5 space-y-3 print:hidden">
       {payment === null && canPay && (
-        <Frame title={`К оплате ${priceText(order.total)}`} action={pay('Оплатить картой')}>
+        <Frame title={`К оплате ${priceText(order.total)}`} action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}>
           <Kept money={money} />
         </Frame>
       )}
