@@ -207,6 +207,7 @@ const examples: Record<CallName, Example> = {
   listCities: { good: { query: { query: 'bdfyjdj' } }, bad: { query: { count: '11' }, fields: ['count'] } },
   listOrganizations: { good: { query: { query: 'швецова', locations: '37' } }, bad: { query: { locations: 'орел' }, fields: ['locations.0'] } },
   listShippingAddresses: { good: { status: 401 }, bad: null },
+  getLastDelivery: { good: { status: 401 }, bad: null },
   addShippingAddress: { good: { payload: { contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   setShippingAddress: { good: { payload: { id: 1, contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 }, bad: null },
   removeShippingAddress: { good: { query: { id: '1' }, status: 401 }, bad: null },

@@ -47,7 +47,10 @@ export const DeliveryMethod = Type.Object({
   maxSide,
   estimate: Type.Union([DeliveryEstimate, Type.Null()], {
     description:
-      'By today’s tariffs, if it were all that is ordered; an order takes a calculation instead. Null: no group was named, or it is not carried there so.',
+      'By today’s tariffs or those of a carrier, if it were all that is ordered; an order takes a calculation instead. Null: nothing was asked about, or it is not carried there so.',
+  }),
+  refusal: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why what was asked about is not carried there so, in a few words in Russian; null: it is, or nothing was asked about.',
   }),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
@@ -117,9 +120,14 @@ const box = (description: string) =>
 
 export const delivery = {
   listDeliveryMethods: call('GET', '/delivery/v1', {
-    summary: 'Ways to get the order, and what they would cost for one group',
+    summary: 'Ways to get the order, and what they would cost for one group or for the basket',
     query: Type.Object({
-      groupId: Type.Optional(id('Group to estimate for; missing: no estimates.')),
+      groupId: Type.Optional(id('Group to estimate for; missing: no estimates, unless the basket is asked about.')),
+      basket: Type.Optional(
+        Type.Boolean({
+          description: 'True: estimates are for the selected lines of the visitor’s basket, in place of a group; an empty one has none.',
+        }),
+      ),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many of the group.' })),
       city: Type.Optional(
         Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city. One nobody knows has no estimates.' }),

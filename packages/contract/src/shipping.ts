@@ -48,11 +48,26 @@ export type ShippingAddress = Static<typeof ShippingAddress>
 export const ShippingForm = Type.Object(given)
 export type ShippingForm = Static<typeof ShippingForm>
 
+/** Where the buyer's last order went. */
+export const LastDelivery = Type.Object({
+  methodId: id('Delivery method.'),
+  deliveryPointCode: Type.Union([Type.String(), Type.Null()], { description: 'Null: it was no point, or the point is gone.' }),
+  address: Type.Union([Type.Intersect([ShippingAddress.properties.address, Type.Object({ zip })]), Type.Null()], {
+    description: 'Null: it went to a point, or the address is forgotten.',
+  }),
+})
+export type LastDelivery = Static<typeof LastDelivery>
+
 export const shipping = {
   listShippingAddresses: call('GET', '/delivery/v1/shipping', {
     summary: 'Addresses of the signed-in user, the default first, then the newest',
     needs: 'user',
     answer: Type.Array(ShippingAddress),
+  }),
+  getLastDelivery: call('GET', '/delivery/v1/shipping/last', {
+    summary: 'Where the last order of the signed-in user on this site went: what a checkout offers first',
+    needs: 'user',
+    answer: Type.Object({ last: Type.Union([LastDelivery, Type.Null()], { description: 'Null: there was no order with a delivery.' }) }),
   }),
   addShippingAddress: call('POST', '/delivery/v1/shipping', {
     summary: 'Adds an address; one that is there already is answered as it is',

@@ -68,6 +68,21 @@ describe('GET /delivery/v1 of a group', () => {
     await expect.poll(async () => (await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_000)
   })
 
+  test('200: of the basket, with why a way does not take it there; an empty one has no estimates', async () => {
+    const asked = async (visitor: TestVisitor) =>
+      (await ask<DeliveryMethod[]>(app, visitor, 'GET', '/delivery/v1?basket=true&city=Москва')).body.map(
+        ({ estimate, refusal }) => estimate?.price ?? refusal,
+      )
+    expect(await asked(await withBasket([{ id: goods.needles }]))).toEqual([90_000, 'Нашего склада рядом нет', 200_000, 40_000])
+    expect(await asked(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual([
+      90_000,
+      'Нашего склада рядом нет',
+      200_000,
+      'До 15 кг, а заказ весит 24 кг',
+    ])
+    expect(await asked(guest())).toEqual([null, null, null, null])
+  })
+
   test('404: a group nobody sells', async () => {
     expect((await estimates('groupId=999999')).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryCities } from '../outside/places.port.ts'
-import { deliveryEstimates } from './estimates.rule.ts'
+import { deliveryEstimates, deliveryOffers } from './estimates.rule.ts'
 import { placeIndex } from './known-place.rule.ts'
 
 const places = placeIndex(await directoryCities())
@@ -61,6 +61,25 @@ test.each([
 test('what is too heavy for a method or for all points of a city is not carried so', () => {
   expect(prices('Москва', 30_000)).toEqual({ 1: 350, 2: 0, 4: 690 })
   expect(prices('Москва', 80_000)).toEqual({ 2: 0, 4: 690 })
+})
+
+const offers = (city: string, weightGrams: number, lengthMm = 0) =>
+  Object.fromEntries(
+    [...deliveryOffers(terms, { siteId: 1, city }, { parcel: { ...parcel(weightGrams), lengthMm }, reachesFreeDelivery: false }, places)].map(
+      ([id, { refusal }]) => [id, refusal],
+    ),
+  )
+
+test('why a method does not carry there is said in a few words', () => {
+  expect(offers('Москва', 30_000)).toEqual({ 1: null, 2: null, 3: 'До 20 кг, а заказ весит 30 кг', 4: null })
+  expect(offers('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 81 кг' })
+  expect(offers('Магадан', 1_000)).toEqual({ 1: null, 2: 'Нашего склада рядом нет', 3: 'Пунктов рядом нет', 4: null })
+  expect(offers('ыыыы', 1_000)).toMatchObject({ 1: 'Не знаем такого города', 4: 'Не знаем такого города' })
+})
+
+test('a town beside a city has the points of the city', () => {
+  expect(prices('Химки')).toEqual({ 1: 350, 2: 0, 3: 190, 4: 690 })
+  expect(prices('Тула')).toEqual({ 1: 890, 4: 2_290 })
 })
 
 test('a point of another site is not ours', () => {

@@ -4,7 +4,7 @@ import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
-import { isTaken } from './taken-parcel.rule.ts'
+import { isTaken, longestSideMm, type ParcelLimits } from './taken-parcel.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
 /** All that the price of a delivery is made of. */
@@ -59,25 +59,74 @@ export function zonePrice(
   return tariffPrice(rows, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
 }
 
-/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and none is for a city nobody knows. */
-export function deliveryEstimates(
+/** What a method would cost, or why it does not carry there, in a few words in Russian. */
+export type MethodOffer = { readonly price: TariffPrice; readonly refusal: null } | { readonly price: null; readonly refusal: string }
+
+/** Points so near the city are the city's own, in kilometres. */
+const nearKm = 40
+
+/** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
+export function deliveryOffers(
   terms: DeliveryTerms,
   { siteId, city, region }: { readonly siteId: number; readonly city: string; readonly region?: string | undefined },
   shipment: Shipment,
   places: PlaceIndex,
-): Map<number, TariffPrice> {
+): Map<number, MethodOffer> {
   const { methods, zones, points } = terms
-  const name = placeName(city)
-  const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && placeName(point.city) === name)
+  const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places))
   const place = knownPlace({ city, region }, zones, places, true)
   // A city the directory does not name is where its points are.
   const zoneId = 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id
-  const estimates = new Map<number, TariffPrice>()
-  for (const { id: methodId, kind } of methods) {
-    const taker = near.find((point) => point.methodId === methodId && isTaken(shipment.parcel, point))
-    const isReached = deliveryNeeds(kind) === 'address' || taker !== undefined
-    const price = isReached ? zonePrice(terms, { siteId, methodId, zoneId: taker?.zoneId ?? zoneId }, shipment) : null
-    if (price) estimates.set(methodId, price)
+  const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
+    const refused = limitRefusal(shipment.parcel, method)
+    if (refused !== null) return { price: null, refusal: refused }
+    if (deliveryNeeds(method.kind) === 'address') {
+      const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, shipment)
+      return price ? { price, refusal: null } : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
+    }
+    const own = near.filter(({ methodId }) => methodId === method.id)
+    const prices = own.flatMap((point) => {
+      const price = isTaken(shipment.parcel, point) ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment) : null
+      return price ?? []
+    })
+    const [cheapest] = prices.sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax)
+    if (cheapest) return { price: cheapest, refusal: null }
+    const refusals = own.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
+    return { price: null, refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет') }
   }
-  return estimates
+  return new Map(methods.filter((method) => method.siteId === null || method.siteId === siteId).map((method) => [method.id, offerOf(method)]))
+}
+
+/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and none is for a city nobody knows. */
+export function deliveryEstimates(...asked: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
+  return new Map([...deliveryOffers(...asked)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
+}
+
+/** Why a parcel is more than something takes; null: it is not. */
+function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
+  const side = longestSideMm(parcel)
+  if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
+    return `До ${Math.floor(maxWeightGrams / 1000)} кг, а заказ весит ${Math.ceil(parcel.weightGrams / 1000)} кг`
+  if (maxSideMm !== null && side > maxSideMm) return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
+  return null
+}
+
+/** Of two cities of one name the larger is meant. */
+function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
+  const [name, otherName] = [placeName(city), placeName(other)]
+  if (name === otherName) return true
+  const [here, there] = [cities.get(name)?.[0], cities.get(otherName)?.[0]]
+  return here !== undefined && there !== undefined && kilometres(here, there) <= nearKm
+}
+
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** On a plane: the cities lie next to each other. */
+function kilometres(one: Spot, other: Spot): number {
+  const kmOfDegree = 111.2
+  const width = Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * width) * kmOfDegree
 }

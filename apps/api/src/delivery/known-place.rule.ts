@@ -9,6 +9,8 @@ export interface DirectoryCity {
   readonly zip: string
   /** The region is the city. */
   readonly isRegion: boolean
+  readonly latitude: number
+  readonly longitude: number
 }
 
 interface Region {

@@ -1,37 +1,63 @@
 import type { delivery } from '@shpulka/contract/delivery'
+import { readBasket } from '../basket/basket.port.ts'
 import { parcelOf } from '../basket/parcel.rule.ts'
 import { rowThatApplies } from '../catalog/price-row.rule.ts'
 import { notFound } from '../http/failure.ts'
 import { plainLine } from '../http/plain-text.rule.ts'
 import type { Verb, Visitor } from '../http/visit.ts'
+import type { Quote, Shipment } from './carrier.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { estimateView } from './estimate.view.ts'
-import { calendarOf, deliveryEstimates } from './estimates.rule.ts'
+import { calendarOf, type DeliveryTerms, deliveryOffers } from './estimates.rule.ts'
+import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
+import { quotesTo } from './quotes.ts'
+import { shippedOf } from './shipped.rule.ts'
 
-export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async ({ visitor, query, tag }, deps) => {
-  const { groupId, count = 1 } = query
-  const city = plainLine(query.city ?? '') || visitor.site.city
-  const region = plainLine(query.region ?? '')
-  const [terms, places, shipment] = await Promise.all([
-    deps.currentDeliveryTerms(),
-    placesOfCountry(),
-    groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps),
-  ])
-  const estimates = shipment && deliveryEstimates(terms, { siteId: visitor.site.id, city, region }, shipment, places)
+export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async (visit, deps) => {
+  const { visitor, query, tag } = visit
+  const to = { siteId: visitor.site.id, city: plainLine(query.city ?? '') || visitor.site.city, region: plainLine(query.region ?? '') }
+  const [terms, places, shipment] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry(), shipmentAsked(visit, deps)])
+  const offers = shipment && deliveryOffers(terms, to, shipment, places)
+  const quotes = shipment && query.basket ? await addressQuotes(visit, deps, terms, to, shipment, places) : []
   tag('settings')
   const now = new Date()
   return terms.methods
     .filter(({ siteId }) => siteId === null || siteId === visitor.site.id)
     .map(({ id, code, kind, title, description, isDefault, maxWeightGrams, maxSideMm }) => {
-      const price = estimates?.get(id)
+      const offer = offers?.get(id)
+      const price = quotes.find(({ methodId }) => methodId === id) ?? offer?.price ?? null
       return {
         ...{ id, code, kind, title, description, isDefault, needs: deliveryNeeds(kind), maxWeight: maxWeightGrams, maxSide: maxSideMm },
         estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
+        refusal: price ? null : (offer?.refusal ?? null),
       }
     })
 }
+
+/** What is asked about: the basket, a group so many times, or nothing (null). */
+async function shipmentAsked({ visitor, query: { basket, groupId, count = 1 } }: Asked, deps: DeliveryDeps): Promise<Shipment | null> {
+  if (!basket) return groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)
+  const { shipment, isEmpty } = shippedOf(await readBasket(deps.pool, deps, visitor))
+  return isEmpty ? null : shipment
+}
+
+/** What a connected carrier would take to the city: the price a calculation to an address there has too. */
+async function addressQuotes(
+  visit: Asked,
+  deps: DeliveryDeps,
+  terms: DeliveryTerms,
+  { city, region }: { readonly city: string; readonly region: string },
+  shipment: Shipment,
+  places: PlaceIndex,
+): Promise<Quote[]> {
+  if (!deps.cdek.isConnected) return []
+  const place = knownPlace({ city, region }, terms.zones, places, true)
+  return quotesTo(deps, visit, { city, ...(region && { region }), place: 'field' in place ? null : place }, shipment)
+}
+
+type Asked = Parameters<Verb<typeof delivery.listDeliveryMethods, DeliveryDeps>>[0]
 
 /** A group so many times, as if it were all that is ordered. */
 async function shipmentOf(visitor: Visitor, groupId: number, count: number, { pool, findGroups }: DeliveryDeps) {

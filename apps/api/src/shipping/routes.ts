@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/pool.ts'
 import { mount } from '../http/mount.ts'
 import { addShippingAddress } from './add-shipping-address.ts'
+import { getLastDelivery } from './get-last-delivery.ts'
 import { listShippingAddresses } from './list-shipping-addresses.ts'
 import { removeShippingAddress } from './remove-shipping-address.ts'
 import { setShippingAddress } from './set-shipping-address.ts'
 
 export const shippingRoutes = (app: FastifyInstance, deps: { pool: Pool }) =>
-  mount(app, shipping, { listShippingAddresses, addShippingAddress, setShippingAddress, removeShippingAddress }, deps)
+  mount(app, shipping, { listShippingAddresses, getLastDelivery, addShippingAddress, setShippingAddress, removeShippingAddress }, deps)

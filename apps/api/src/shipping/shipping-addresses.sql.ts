@@ -1,3 +1,4 @@
+import type { Address } from '@shpulka/contract/delivery'
 import { statement } from '../db/statement.ts'
 
 export interface ShippingRow {
@@ -64,4 +65,16 @@ export const clearDefaultShippingAddress = statement<[userId: number]>(
 export const setDefaultShippingAddress = statement<[userId: number, id: number]>(
   'setDefaultShippingAddress',
   'update shipping_addresses set is_default = true where user_id = $1 and id = $2',
+)
+
+/** Of the newest order on a site that has a delivery; its point only while buyers see it. */
+export const findLastDelivery = statement<
+  [userId: number, siteId: number],
+  { methodId: number; deliveryPointCode: string | null; address: Address | null }
+>(
+  'findLastDelivery',
+  `select o.delivery_method_id as "methodId", p.code as "deliveryPointCode", o.delivery_address as address
+   from orders o left join delivery_points p on p.id = o.delivery_point_id and p.hidden_at is null
+   where o.user_id = $1 and o.site_id = $2 and o.is_contact_owner and o.delivery_method_id is not null
+   order by o.id desc limit 1`,
 )
