@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
+import { findDemoPlaces } from './demo-places.ts'
 
 const [first, second, third] = await soldGroups(true, 3)
 const [gone] = await soldGroups(false, 1)
@@ -57,6 +58,56 @@ describe('the basket', () => {
       await page.getByText('Убирать выбранное, чего нет в наличии').click()
       await expect.poll(() => none.count()).toBe(0)
     }
+  })
+
+  test('what is put in while the shop does not answer is said by a toast, the page stays, and it is sent again by a click', async ({ desktop }) => {
+    const { shelf } = await findDemoPlaces()
+    await putInBasket(desktop, [{ id: second! }])
+    await desktop.goto(`/catalog/${shelf.path}`)
+    const heading = await desktop.locator('h1').innerText()
+    const add = desktop
+      .getByRole('article')
+      .getByRole('button', { name: /^В корзину: / })
+      .first()
+    const messages = desktop.getByRole('region', { name: 'Сообщения' })
+    const isWhole = async () => expect(await desktop.locator('h1').innerText()).toBe(heading)
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
+      .waitFor()
+    expectTrouble(desktop, /cart|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+
+    await desktop.route('**/cart.data**', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<html>503</html>' }))
+    await add.click()
+    await messages.getByText('Магазин не отвечает').waitFor()
+    await isWhole()
+    await messages.getByText('Магазин не отвечает').waitFor({ state: 'detached' })
+
+    // The press reaches the shop, its answer is lost: sent again it is the same press, not a second one.
+    await desktop.unroute('**/cart.data**')
+    await desktop.route('**/cart.data**', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await add.click()
+    await messages.getByText('Магазин не отвечает').waitFor()
+    await isWhole()
+    await desktop.unroute('**/cart.data**')
+    // The page is loaded anew after the change, and that fails: it stays as it is.
+    await desktop.route(`**/catalog/${shelf.path}.data**`, (route) => route.abort())
+    await messages.getByText('Магазин не отвечает').click()
+    await desktop
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина .+ 2 позиции/ })
+      .waitFor()
+    await isWhole()
+    expect(
+      await desktop
+        .getByRole('article')
+        .getByLabel(/^Количество/)
+        .first()
+        .inputValue(),
+    ).toBe('1')
   })
 
   test('without JavaScript', async ({ plain }) => {

@@ -4,7 +4,7 @@ import type { Route } from './+types/root.ts'
 import { refuseEndedSession } from './api/session-guard.server.ts'
 import { visitContext } from './api/visit.server.ts'
 import { replaceLinkedCart, takeAddressTokens } from './sessions/address-tokens.server.ts'
-import { forgiveBackground } from './shell/background.ts'
+import { forgiveBackground, keepPage } from './shell/background.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { PersonalProvider } from './shell/personal.tsx'
@@ -12,7 +12,7 @@ import { type ShopData, shopOf, useShop } from './shell/shop.ts'
 import { Styles } from './shell/styles.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, refuseEndedSession]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgiveBackground]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgiveBackground, keepPage]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {
   return shopOf(context.get(visitContext))

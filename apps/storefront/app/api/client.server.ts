@@ -39,6 +39,21 @@ export async function callFile<C extends Call>(visit: Visit, call: C, parts: Par
   return new Response(response.body, { headers })
 }
 
+/**
+ * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document is not stored for others.
+ * That the session is over is thrown all the same (spec 8).
+ */
+export async function orWithout<Answer, Otherwise>(visit: Visit, answer: Promise<Answer>, otherwise: Otherwise): Promise<Answer | Otherwise> {
+  try {
+    return await answer
+  } catch (error) {
+    const status = typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data) ? error.data.statusCode : 502
+    if (status === 406) throw error
+    visit.isPartial = true
+    return otherwise
+  }
+}
+
 /** The failure a call threw; anything else is thrown on. */
 export function failureIn(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data

@@ -5,6 +5,7 @@ import { createContext } from 'react-router'
 import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
 import type { AuthStep } from '../sessions/auth-step.rule.ts'
 import type { LinkSignIn } from '../sessions/link-sign-in.rule.ts'
+import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../shell/shop.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
@@ -44,8 +45,8 @@ export interface Visit {
   readonly clientAddress: string
   /** What the visitor's browser calls itself; names the device of a session. Empty for a shared document. */
   readonly userAgent: string
-  /** Where the visitor's deliveries are estimated to; null: not chosen, or a shared document. */
-  readonly city: string | null
+  /** Where the visitor's deliveries go; null: not chosen, or a shared document. */
+  readonly city: ChosenCity | null
   /** Rows instead of a grid, as the visitor chose last time. */
   readonly listingView: 'grid' | 'rows'
   /** The session ended before this request came (spec 8): the page says so. */
@@ -68,6 +69,8 @@ export interface Visit {
   readonly orderKey: string | null
   /** What the answers were made from: a change message with one of these drops the document. */
   readonly tags: Set<string>
+  /** A part of the page did not come, so the document is shown once and not stored for others. */
+  isPartial: boolean
   /** The counter of visits; null: there is none. */
   readonly metrics: Metrics | null
   /** The maps service; null: there is none. */

@@ -1,6 +1,6 @@
 import { type Banner, banners } from '@shpulka/contract/banners'
 import { catalog, type ProductCard } from '@shpulka/contract/catalog'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 
 const mostPinned = 3
@@ -15,7 +15,7 @@ interface Place {
 export async function loadBanners(visit: Visit, code: string, place: Place = {}, most = 5) {
   const placed = (await callApi(visit, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, most)
   const ids = [...new Set(placed.flatMap(pinnedIds))]
-  const cards = ids.length === 0 ? [] : await callApi(visit, catalog.listProductsByIds, { query: { ids } })
+  const cards = ids.length === 0 ? [] : await orWithout(visit, callApi(visit, catalog.listProductsByIds, { query: { ids } }), [])
   return placed.map((banner) => shownBanner(banner, cards))
 }
 

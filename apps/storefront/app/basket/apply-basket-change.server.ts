@@ -9,7 +9,7 @@ import { shortLines } from './short-lines.rule.ts'
 export function applyBasketChange(visit: Visit, change: BasketChange) {
   switch (change.intent) {
     case 'add':
-      return callApi(visit, basket.addProducts, { body: { groups: change.groups }, idempotencyKey: randomUUID() })
+      return callApi(visit, basket.addProducts, { body: { groups: change.groups }, idempotencyKey: change.key ?? randomUUID() })
     case 'set':
       return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
     case 'remove':

@@ -2,7 +2,7 @@ import { basketMaxLines } from '@shpulka/contract/basket'
 
 /** A change of the basket that a form asks for. */
 export type BasketChange =
-  | { intent: 'add'; groups: { id: number; count: number }[] }
+  | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
   | { intent: 'set'; groupId: number; count: number }
   | { intent: 'remove'; groupId: number; count: number; title: string }
   | { intent: 'select'; groupId: number; selected: boolean }
@@ -36,9 +36,9 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
   if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
   const listed = intent === 'add' ? listedGroups(form) : []
-  if (listed.length > 0) return { intent: 'add', groups: listed }
+  if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
   if (groupId === null) return null
-  if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }] }
+  if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
   if (intent === 'select') return { intent, groupId, selected }
@@ -59,6 +59,9 @@ function countOf(typed: FormDataEntryValue | null, min = 1): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), maxOfOne) : min
 }
+
+/** By it the same press sent twice is known; null: the form has none, as without scripts. */
+const keyOf = (value: FormDataEntryValue | null): string | null => (typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null)
 
 function roublesOf(typed: FormDataEntryValue | null): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''

@@ -25,6 +25,8 @@ export interface BasketAnswer {
   failure: string | null
   /** What was taken out and can be put back. */
   removed: { groupId: number; count: number; title: string } | null
+  /** The shop did not answer: the same can be sent again. */
+  isUnanswered?: boolean
   /** What was asked. */
   intent?: BasketChange['intent']
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { BasketAnswer } from '../basket/basket.route.tsx'
 import { paths } from '../paths.ts'
@@ -21,10 +21,21 @@ interface Props {
 export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
   const fetcher = useFetcher<BasketAnswer>()
   const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
-  const failure = fetcher.data?.failure
+  const sentForm = useRef<FormData>(null)
+  const key = useRef<HTMLInputElement>(null)
+  const send = (form: FormData) => {
+    sentForm.current = form
+    void fetcher.submit(form, { method: 'post', action: paths.cart() })
+  }
+  const again = useRef(send)
+  again.current = send
+  const { data: answer } = fetcher
   useEffect(() => {
-    if (failure) void showToast('error', failure)
-  }, [failure])
+    if (!answer?.failure) return
+    const form = sentForm.current
+    if (answer.isUnanswered && form) void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
+    else void showToast('error', answer.failure)
+  }, [answer])
   // What was just sent is shown before the answer comes.
   const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
   const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
@@ -32,11 +43,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
   if (count > 0 && fetcher.formData?.get('intent') !== 'add')
     return (
       <div className="@container relative flex h-11 items-stretch gap-2">
-        <Stepper
-          label={`Количество: ${title}`}
-          value={count}
-          onChange={(next) => void fetcher.submit({ intent: 'set', group: groupId, count: next }, { method: 'post', action: paths.cart() })}
-        />
+        <Stepper label={`Количество: ${title}`} value={count} onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))} />
         <Link
           to={paths.cart()}
           prefetch="intent"
@@ -47,8 +54,19 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       </div>
     )
   return (
-    <fetcher.Form method="post" action={paths.cart()} id={choiceFormId} className="relative flex">
+    <fetcher.Form
+      method="post"
+      action={paths.cart()}
+      id={choiceFormId}
+      className="relative flex"
+      onSubmit={(event) => {
+        // A press of its own: sent again after no answer came, it is the same one.
+        if (key.current) key.current.value = pressKey()
+        sentForm.current = new FormData(event.currentTarget)
+      }}
+    >
       <input type="hidden" name="intent" value="add" />
+      <input ref={key} type="hidden" name="key" />
       {!choiceFormId && <input type="hidden" name="group" value={groupId} />}
       <Button
         type="submit"
@@ -62,3 +80,12 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
     </fetcher.Form>
   )
 }
+
+function formOf(fields: Readonly<Record<string, string | number>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}
+
+/** Without randomUUID, which a page opened by plain http over a network lacks. */
+const pressKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

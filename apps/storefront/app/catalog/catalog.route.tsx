@@ -1,10 +1,9 @@
-import { settings } from '@shpulka/contract/settings'
 import { Link } from 'react-router'
-import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { type MenuCategory, menuTree } from '../shell/menu-tree.rule.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { counted, goods, sections } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -35,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isAsked = [...url.searchParams.keys()].some((name) => name === 'search' || name.startsWith('f.') || name === 'page')
   if (isAsked) return loadListing(visit, null, url)
   const pictures = Object.fromEntries(visit.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]))
-  const seo = await callApi(visit, settings.getSeo, { query: { url: url.pathname } })
+  const seo = await loadTexts(visit, url.pathname, 'Каталог')
   return { kind: 'root' as const, seo, tree: menuTree(visit.init.categories, null, 3), pictures }
 }
 

@@ -4,12 +4,13 @@ import { collections } from '@shpulka/contract/collections'
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/listing-address'
 import { pages } from '@shpulka/contract/pages'
 import { partners } from '@shpulka/contract/partners'
-import { type Category, settings } from '@shpulka/contract/settings'
+import type { Category } from '@shpulka/contract/settings'
 import { redirect } from 'react-router'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { loadBanners } from '../banners/banners.server.ts'
 import { paths } from '../paths.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { cardFacts } from './card-facts.rule.ts'
 import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
@@ -38,17 +39,19 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
   try {
     const [products, filters, seo, suggested, near, written] = await Promise.all([
       listProducts(visit, of, choice),
-      listFilters(visit, of, choice, valuesAtOnce),
-      callApi(visit, settings.getSeo, { query: { url: seoAddress(url.pathname, choice) } }),
-      choice.search ? callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }) : null,
-      category ? callApi(visit, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }) : [],
+      orWithout(visit, listFilters(visit, of, choice, valuesAtOnce), []),
+      loadTexts(visit, seoAddress(url.pathname, choice), of?.title ?? ''),
+      choice.search ? orWithout(visit, callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }), null) : null,
+      category ? orWithout(visit, callApi(visit, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }), []) : [],
       of === null && choice.search && choice.page === 1
-        ? callApi(visit, pages.searchPages, { query: { search: choice.search, limit: textsBesideGoods }, isPersonal: false })
+        ? orWithout(visit, callApi(visit, pages.searchPages, { query: { search: choice.search, limit: textsBesideGoods }, isPersonal: false }), null)
         : null,
     ])
     const all = visit.init.categories
     const { combinations, ...texts } = seo
-    const [banner = null] = category ? await loadBanners(visit, 'listing', { category: category.id, values: chosenValues(filters, choice) }, 1) : []
+    const [banner = null] = category
+      ? await orWithout(visit, loadBanners(visit, 'listing', { category: category.id, values: chosenValues(filters, choice) }, 1), [])
+      : []
     return {
       kind: 'listing' as const,
       choice,

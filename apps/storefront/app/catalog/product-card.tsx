@@ -4,6 +4,7 @@ import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { paths } from '../paths.ts'
 import { nearLink } from '../shell/near-links.tsx'
+import { useOwnStockFirst } from '../shell/own-stock.ts'
 import { useCurrency } from '../shell/shop.ts'
 import { priceText, reductionText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
@@ -204,5 +205,6 @@ export function CardStock({
   isShort?: boolean
   className?: string
 }) {
-  return <Availability count={available} places={isShort ? [] : remnants} isCounted={groups.length < 2} className={className} />
+  const places = useOwnStockFirst(remnants)
+  return <Availability count={available} places={isShort ? [] : places} isCounted={groups.length < 2} className={className} />
 }

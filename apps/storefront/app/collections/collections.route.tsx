@@ -1,9 +1,9 @@
 import { collections } from '@shpulka/contract/collections'
-import { settings } from '@shpulka/contract/settings'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -22,10 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [all, seo] = await Promise.all([
-    callApi(visit, collections.listCollections, {}),
-    callApi(visit, settings.getSeo, { query: { url: paths.collections() } }),
-  ])
+  const [all, seo] = await Promise.all([callApi(visit, collections.listCollections, {}), loadTexts(visit, paths.collections(), 'Подборки')])
   return { seo, collections: all.map((each) => ({ ...each, description: each.description.split(/\n\s*\n/)[0] ?? '' })) }
 }
 

@@ -1,12 +1,11 @@
 import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/opening-hours'
-import { settings } from '@shpulka/contract/settings'
 import { Navigation, Phone } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { routeAddress } from '../map/maps-site.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -56,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const found = await findPoint(visit, params.code)
   if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const seo = await callApi(visit, settings.getSeo, { query: { url: paths.dealer(found.point.code) }, isPersonal: false })
+  const seo = await loadTexts(visit, paths.dealer(found.point.code), found.point.title)
   return { ...found, seo }
 }
 

@@ -1,8 +1,7 @@
-import { settings } from '@shpulka/contract/settings'
-import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Route } from './+types/dealers.route.ts'
@@ -29,10 +28,7 @@ const pageSize = 24
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const choice = pointsChoice(url.searchParams)
-  const [found, seo] = await Promise.all([
-    findListedPoints(visit, choice),
-    callApi(visit, settings.getSeo, { query: { url: paths.dealers() }, isPersonal: false }),
-  ])
+  const [found, seo] = await Promise.all([findListedPoints(visit, choice), loadTexts(visit, paths.dealers(), 'Адреса и дилеры')])
   const pages = Math.max(1, Math.ceil(found.points.length / pageSize))
   return { ...found, seo, choice: { ...choice, page: Math.min(choice.page, pages) }, pages }
 }

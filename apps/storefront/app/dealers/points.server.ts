@@ -1,6 +1,6 @@
 import { type Employee, employees } from '@shpulka/contract/employees'
 import { type ShopPoint, type ShopPoints, shopPoints } from '@shpulka/contract/shop-points'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 
 /** So many places a page knows of at once: what is nearest or open now is told without asking again. */
@@ -35,7 +35,7 @@ export async function findPoint(visit: Visit, code: string): Promise<{ point: Sh
   const [point] = points
   if (!point) return null
   const near = `${point.latitude},${point.longitude}`
-  const around = await callApi(visit, shopPoints.listShopPoints, { query: { near, limit: 4 }, isPersonal: false })
+  const around = await orWithout(visit, callApi(visit, shopPoints.listShopPoints, { query: { near, limit: 4 }, isPersonal: false }), { points: [] })
   return {
     point,
     nearest: around.points.filter((each) => each.code !== code).map((each) => ({ ...listedPoint(each), distance: each.distance ?? 0 })),

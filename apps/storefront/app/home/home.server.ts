@@ -1,17 +1,14 @@
-import { settings } from '@shpulka/contract/settings'
 import { type WidgetOf, widgets } from '@shpulka/contract/widgets'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { shownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { paths } from '../paths.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 
 /** The home page: its texts and its widgets, each with no more than it shows. */
 export async function loadHome(visit: Visit) {
-  const [seo, placed] = await Promise.all([
-    callApi(visit, settings.getSeo, { query: { url: paths.home() } }),
-    callApi(visit, widgets.listWidgets, { params: { code: 'home' } }),
-  ])
+  const [seo, placed] = await Promise.all([loadTexts(visit, paths.home(), ''), callApi(visit, widgets.listWidgets, { params: { code: 'home' } })])
   return { seo, widgets: await Promise.all(placed.map((widget) => homeWidget(visit, widget))) }
 }
 

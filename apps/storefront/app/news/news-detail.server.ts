@@ -1,10 +1,10 @@
 import { catalog } from '@shpulka/contract/catalog'
 import { news } from '@shpulka/contract/news'
-import { settings } from '@shpulka/contract/settings'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { paths } from '../paths.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { notFound } from './news-list.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
@@ -18,9 +18,9 @@ export async function loadNewsDetail(visit: Visit, pathname: string, code: strin
   const showsGoods = type !== 'actions' && item.body.some(({ kind }) => kind === 'products')
   const ids = showsGoods ? [] : item.products.map(({ productId }) => productId)
   const [seo, blocks, products] = await Promise.all([
-    callApi(visit, settings.getSeo, { query: { url: paths.newsDetail(type, code) }, isPersonal: false }),
+    loadTexts(visit, paths.newsDetail(type, code), item.name),
     loadBlocks(visit, item.body),
-    ids.length === 0 ? [] : callApi(visit, catalog.listProductsByIds, { query: { ids } }),
+    ids.length === 0 ? [] : orWithout(visit, callApi(visit, catalog.listProductsByIds, { query: { ids } }), []),
   ])
   const { body: _, ...shown } = item
   return { item: shown, seo, blocks, products }

@@ -1,9 +1,9 @@
 import { news } from '@shpulka/contract/news'
-import { settings } from '@shpulka/contract/settings'
 import { data } from 'react-router'
 import { callApi } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { pageIn } from '../text/page-number.rule.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
@@ -18,7 +18,7 @@ export async function loadNewsList(visit: Visit, url: URL) {
   const code = url.searchParams.get('tags') ?? ''
   const [list, seo] = await Promise.all([
     callApi(visit, news.listNews, { query: { type, page, limit: onPage, ...(code !== '' && { tags: [code.slice(0, 100)] }) }, isPersonal: false }),
-    callApi(visit, settings.getSeo, { query: { url: paths.news(type) }, isPersonal: false }),
+    loadTexts(visit, paths.news(type), ''),
   ])
   const tag = list.tags.find((each) => each.code === code) ?? null
   if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw notFound()

@@ -1,7 +1,7 @@
 import type { Order } from '@shpulka/contract/orders'
 import { type OrderPayment, payments } from '@shpulka/contract/payments'
 import { redirectDocument } from 'react-router'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 
 /** The way to the bank's page, outside this shop; or in words why there is none now. */
@@ -28,10 +28,5 @@ export async function withMoney(visit: Visit, read: () => Promise<Order>): Promi
 /** Null: there is no bill. A shop that cannot say takes nothing else from the page. */
 async function moneyOf(visit: Visit, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
-  try {
-    return await callApi(visit, payments.getOrderPayment, { query: { orderId: id } })
-  } catch (error) {
-    if (failureIn(error).statusCode === 406) throw error
-    return null
-  }
+  return orWithout(visit, callApi(visit, payments.getOrderPayment, { query: { orderId: id } }), null)
 }

@@ -2,7 +2,7 @@ import { orders, type RepeatedOrder } from '@shpulka/contract/orders'
 import { receipts } from '@shpulka/contract/receipts'
 import { refunds } from '@shpulka/contract/refunds'
 import { data, Link, redirect } from 'react-router'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
@@ -37,8 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = () => callApi(visit, orders.viewOrder, { query: { orderId } })
   const [known, asked, shownReceipts] = await Promise.all([
     withMoney(visit, read),
-    callApi(visit, refunds.listRefunds, { query: { orderId, limit: 100 } }),
-    callApi(visit, receipts.listReceipts, { query: { orderId } }),
+    orWithout(visit, callApi(visit, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
+    orWithout(visit, callApi(visit, receipts.listReceipts, { query: { orderId } }), []),
   ])
   return { ...known, requests: asked.refunds, shownReceipts, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
 }

@@ -3,7 +3,7 @@ import { catalog, type ProductCard } from '@shpulka/contract/catalog'
 import { collections } from '@shpulka/contract/collections'
 import type { Employee } from '@shpulka/contract/employees'
 import { type Form, forms } from '@shpulka/contract/forms'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { findBlockPoints, findPeople, type ListedPoint } from '../dealers/points.server.ts'
 import type { FoundQuestions } from '../forms/questions.tsx'
@@ -29,12 +29,14 @@ export const loadBlocks = (visit: Visit, blocks: readonly Block[], url?: URL): P
   Promise.all(blocks.map((block) => loadBlock(visit, block, url)))
 
 async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedBlock> {
-  if (block.kind === 'products') return { block, products: await findProducts(visit, block).catch(() => []) }
-  if (block.kind === 'map') return { block, points: await findBlockPoints(visit, block).catch(() => []) }
-  if (block.kind === 'people') return { block, people: await findPeople(visit, block.department).catch(() => []) }
+  if (block.kind === 'products') return { block, products: await orWithout(visit, findProducts(visit, block), []) }
+  if (block.kind === 'map') return { block, points: await orWithout(visit, findBlockPoints(visit, block), []) }
+  if (block.kind === 'people') return { block, people: await orWithout(visit, findPeople(visit, block.department), []) }
   if (block.kind === 'form') {
-    const form = await callApi(visit, forms.getForm, { params: { x: block.type }, isPersonal: false }).catch(() => null)
-    const found = form?.publishes ? await callApi(visit, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }).catch(() => null) : null
+    const form = await orWithout(visit, callApi(visit, forms.getForm, { params: { x: block.type }, isPersonal: false }), null)
+    const found = form?.publishes
+      ? await orWithout(visit, callApi(visit, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }), null)
+      : null
     return {
       block,
       ...(form && { form }),
@@ -42,7 +44,7 @@ async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedB
     }
   }
   if (block.kind === 'part' && url) {
-    const live = await loadLivePart(visit, block.part, url).catch(() => null)
+    const live = await orWithout(visit, loadLivePart(visit, block.part, url), null)
     return live ? { block, live } : { block }
   }
   return { block }

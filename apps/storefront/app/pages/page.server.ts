@@ -1,8 +1,8 @@
 import { pages } from '@shpulka/contract/pages'
-import { settings } from '@shpulka/contract/settings'
 import { data } from 'react-router'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { loadBlocks } from './block-data.server.ts'
 
 /** A page of the owner's words at an address, with its section. */
@@ -11,8 +11,8 @@ export async function loadPage(visit: Visit, url: URL) {
   const code = path.slice(path.lastIndexOf('/') + 1)
   const [[page], tree, seo] = await Promise.all([
     callApi(visit, pages.listPages, { query: { code, isPage: true }, isPersonal: false }),
-    callApi(visit, pages.getShortTree, { isPersonal: false }),
-    callApi(visit, settings.getSeo, { query: { url: path }, isPersonal: false }),
+    orWithout(visit, callApi(visit, pages.getShortTree, { isPersonal: false }), []),
+    loadTexts(visit, path, ''),
   ])
   // A page moved to another address is found by its code, but this is not its place.
   if (!page || page.path !== path) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
@@ -21,7 +21,7 @@ export async function loadPage(visit: Visit, url: URL) {
   const entry = ({ path: to, title, description }: (typeof tree)[number]) => ({ path: to, title, description })
   return {
     page,
-    seo,
+    seo: seo.title === visit.init.site.name ? { ...seo, title: `${page.title} — ${seo.title}` } : seo,
     section: section ? entry(section) : null,
     /** Pages of the section; of a section's own page its cards. */
     siblings: tree.filter(({ parentId }) => section !== undefined && parentId === section.id).map(entry),

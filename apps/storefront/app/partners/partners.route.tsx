@@ -1,9 +1,9 @@
 import { partners } from '@shpulka/contract/partners'
-import { settings } from '@shpulka/contract/settings'
 import { callApi } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import type { ShopData } from '../shell/shop.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -20,10 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [all, seo] = await Promise.all([
-    callApi(visit, partners.listPartners, {}),
-    callApi(visit, settings.getSeo, { query: { url: paths.partners() } }),
-  ])
+  const [all, seo] = await Promise.all([callApi(visit, partners.listPartners, {}), loadTexts(visit, paths.partners(), 'Бренды')])
   const shown = all.map(({ id, code, title, country, description, image, productsCount }) => ({
     ...{ id, code, title, country, image, productsCount },
     description: description.split(/\n\s*\n/)[0] ?? '',

@@ -1,6 +1,10 @@
+import { data } from 'react-router'
 import type { Route } from '../+types/root.ts'
+import type { BasketAnswer } from '../basket/basket.route.tsx'
 import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.tsx'
 import { isSessionOver } from './error-text.rule.ts'
+import { isUnanswered, unansweredWords } from './unanswered.rule.ts'
 
 /** What pages ask for beside navigation, and do without. */
 const background: ReadonlySet<string | undefined> = new Set(
@@ -22,4 +26,38 @@ export const forgiveBackground: Route.ClientMiddlewareFunction = async ({ url },
     for (const each of Object.values(results))
       if (each.type === 'error' && !isSessionOver(each.result)) Object.assign(each, { type: 'data', result: null })
   return results
+}
+
+/** Changes of the basket whose own button says what went wrong, and offers to send them again. */
+const ownWords: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 'remove'])
+
+/**
+ * A page stays when what was sent from it was not answered: a toast says so, and it can be sent again. It stays too when it cannot be loaded anew after something
+ * was done: what it shows is a little old, not gone.
+ */
+export const keepPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
+  const sent = request.method === 'GET' ? null : request.clone()
+  const results = await next()
+  const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
+  // What the page itself gave up asking, because something newer is asked, is no trouble.
+  if (failed.length === 0 || request.signal.aborted) return results
+  if (sent === null) {
+    const shown = shownData(url)
+    for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
+    return results
+  }
+  const words = unansweredWords(failed[0]![1].result)
+  const isBasket = url.pathname === paths.cart()
+  const intent = isBasket ? await sent.formData().then((form) => form.get('intent')) : null
+  if (!isBasket || !ownWords.has(intent)) void showToast('error', words)
+  const answer = isBasket ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketAnswer) : undefined
+  for (const [, each] of failed) Object.assign(each, { type: 'data', result: data(answer, { status: 503 }) })
+  return results
+}
+
+/** What the page at an address shows, by route; null: another page is shown. */
+function shownData(url: URL): Readonly<Record<string, unknown>> | null {
+  const isShown = url.pathname === window.location.pathname && url.search === window.location.search
+  const router = (window as { __reactRouterDataRouter?: { state: { loaderData: Record<string, unknown> } } }).__reactRouterDataRouter
+  return isShown ? (router?.state.loaderData ?? null) : null
 }

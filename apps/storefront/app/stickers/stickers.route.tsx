@@ -1,7 +1,7 @@
 import { catalog } from '@shpulka/contract/catalog'
 import { listingQuery } from '@shpulka/contract/listing-address'
 import { Link } from 'react-router'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { ProductStrip } from '../catalog/product-strip.tsx'
 import { breadcrumbList } from '../catalog/structured-data.rule.ts'
@@ -48,7 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stickers = await callApi(visit, catalog.listStickers, {})
   const shelves = await Promise.all(
     stickers.map(async (sticker) => {
-      const found = await callApi(visit, catalog.listProducts, { body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength } })
+      const asked = callApi(visit, catalog.listProducts, { body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength } })
+      const found = await orWithout(visit, asked, { items: [], total: 0 })
       return { ...sticker, products: found.items, total: found.total }
     }),
   )

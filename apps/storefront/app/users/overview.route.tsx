@@ -5,7 +5,7 @@ import { users } from '@shpulka/contract/users'
 import { Coins, FileCheck2, type LucideIcon, Package, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { OrderCard } from '../orders/order-card.tsx'
 import { paths } from '../paths.ts'
@@ -24,22 +24,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [profile, given, counts, last, accounts] = await Promise.all([
     callApi(visit, users.getProfile, {}),
-    callApi(visit, consents.listConsents, {}),
-    callApi(visit, orders.countOrders, {}),
-    callApi(visit, orders.listOrders, { query: { limit: 1 } }),
-    callApi(visit, bonuses.listBonusAccounts, {}),
+    orWithout(visit, callApi(visit, consents.listConsents, {}), null),
+    orWithout(visit, callApi(visit, orders.countOrders, {}), null),
+    orWithout(visit, callApi(visit, orders.listOrders, { query: { limit: 1 } }), { orders: [] }),
+    orWithout(visit, callApi(visit, bonuses.listBonusAccounts, {}), null),
   ])
   return {
     profile,
-    letters: given.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null),
+    letters: given?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
     counts,
     lastOrder: last.orders[0] ?? null,
-    bonusKopecks: accounts.reduce((sum, { value }) => sum + value, 0),
+    bonusKopecks: accounts?.reduce((sum, { value }) => sum + value, 0) ?? null,
   }
 }
 
+/** Where a number did not come. */
+const unknown = 'Сейчас не загрузилось: откройте раздел'
+
 export default function OverviewPage({ loaderData: { profile, letters, counts, lastOrder, bonusKopecks } }: Route.ComponentProps) {
-  const stages = counts.statusOrderCounts.filter(({ count }) => count > 0).map(({ title, count }) => `${title.toLowerCase()} ${count}`)
+  const stages = (counts?.statusOrderCounts ?? []).filter(({ count }) => count > 0).map(({ title, count }) => `${title.toLowerCase()} ${count}`)
   const { fio, email, phone, organization, schoolInfo, createdAt } = profile
   const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter((each) => each !== false)
   return (
@@ -55,17 +58,27 @@ export default function OverviewPage({ loaderData: { profile, letters, counts, l
           icon={Package}
           title="Заказы"
           to={paths.orders()}
-          value={counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'}
+          value={counts === null ? 'Мои заказы' : counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'}
         >
-          {stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
+          {counts === null ? unknown : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
         </OverviewCard>
-        <OverviewCard icon={Coins} title="Бонусы" to={paths.bonuses()} value={counted(Math.floor(bonusKopecks / 100), bonusForms)}>
-          {bonusKopecks > 0 ? 'Один бонус — один рубль скидки' : 'Начислим, когда вы получите заказ'}
+        <OverviewCard
+          icon={Coins}
+          title="Бонусы"
+          to={paths.bonuses()}
+          value={bonusKopecks === null ? 'Мои бонусы' : counted(Math.floor(bonusKopecks / 100), bonusForms)}
+        >
+          {bonusKopecks === null ? unknown : bonusKopecks > 0 ? 'Один бонус — один рубль скидки' : 'Начислим, когда вы получите заказ'}
         </OverviewCard>
         <OverviewCard icon={UserRound} title="Личные данные" to={paths.personalData()} value={organization?.name ?? (fio || 'Пока не заполнены')}>
           {lacks.length > 0 ? `Добавьте ${lacks.join(', ')}` : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
         </OverviewCard>
-        <OverviewCard icon={FileCheck2} title="Согласия" to={paths.myConsents()} value={letters ? 'Письма приходят' : 'Писем о скидках нет'}>
+        <OverviewCard
+          icon={FileCheck2}
+          title="Согласия"
+          to={paths.myConsents()}
+          value={letters === null ? 'Мои согласия' : letters ? 'Письма приходят' : 'Писем о скидках нет'}
+        >
           На что вы согласились и когда
         </OverviewCard>
       </ul>

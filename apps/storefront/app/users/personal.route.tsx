@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [profile, params] = await Promise.all([callApi(visit, users.getProfile, {}), callApi(visit, users.getParams, {})])
   const saved = url.searchParams.get('saved')
-  return { profile, params: { ...params, city: params.city ?? visit.city ?? '' }, saved: isProfileIntent(saved) ? saved : null }
+  return { profile, params: { ...params, city: params.city ?? visit.city?.city ?? '' }, saved: isProfileIntent(saved) ? saved : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

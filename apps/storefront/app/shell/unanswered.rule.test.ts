@@ -1,0 +1,24 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
+import { expect, it } from 'vitest'
+import { isUnanswered, unansweredText, unansweredWords } from './unanswered.rule.ts'
+
+const failure = { statusCode: 503, message: 'Магазин занят, повторите через минуту', errors: {} }
+
+it.each([
+  ['a dropped connection', new TypeError('Failed to fetch'), true],
+  ['an answer cut in the middle', new Error('Unable to decode turbo-stream response'), true],
+  ['a proxy’s plain 503', new ErrorResponseImpl(503, 'Service Unavailable', '<html>503</html>'), true],
+  ['the shop’s own 503', new ErrorResponseImpl(503, '', failure), true],
+  ['a session that is over', new ErrorResponseImpl(406, '', null), false],
+  ['a page there is none of', new ErrorResponseImpl(404, '', null), false],
+  ['a way elsewhere', Response.redirect('http://127.0.0.1/cart'), false],
+])('%s', (_what, thrown, expected) => {
+  expect(isUnanswered(thrown)).toBe(expected)
+})
+
+it('says what the shop said, and nothing a proxy says', () => {
+  expect(unansweredWords(new ErrorResponseImpl(503, '', failure))).toBe(failure.message)
+  expect(unansweredWords(new ErrorResponseImpl(502, 'Bad Gateway', '<html>nginx</html>'))).toBe(unansweredText)
+  expect(unansweredWords(new TypeError('Failed to fetch'))).toBe(unansweredText)
+  expect(unansweredWords(new ErrorResponseImpl(500, '', new Error('Failed to fetch')))).toBe(unansweredText)
+})
