@@ -90,6 +90,14 @@ describe('a guest orders a machine', () => {
 
   test('without JavaScript', async ({ plain }) => {
     await plain.goto('/')
+    await plain
+      .getByRole('link', { name: /^Ваш город/ })
+      .first()
+      .click()
+    await plain.waitForURL('**/city')
+    await plain.getByLabel('Город', { exact: true }).fill('Орел')
+    await plain.getByRole('button', { name: 'Выбрать' }).click()
+    await plain.waitForURL(`${shop.url}/`)
     await plain.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click()
     await plain.waitForURL('**/catalog')
     await plain
@@ -120,6 +128,7 @@ describe('a guest orders a machine', () => {
     expect(await plain.locator('main').innerText()).toContain(title)
     await plain.getByRole('link', { name: 'Оформить' }).click()
     await plain.waitForURL('**/checkout')
+    expect(await plain.getByLabel('Город', { exact: true }).inputValue()).toBe('Орёл')
     await fillCheckout(plain)
     await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
     await consent(plain)
@@ -142,7 +151,7 @@ describe('a guest orders a machine', () => {
     await tabTo(desktop, /^Оформить$/)
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/checkout')
-    for (const [label, text] of Object.entries({ ...buyer, ...address })) {
+    for (const [label, text] of Object.entries({ ...address, ...buyer })) {
       await tabTo(desktop, new RegExp(`^${label}`))
       await desktop.keyboard.type(text)
     }
@@ -356,6 +365,64 @@ describe('the order’s form', () => {
     }
   })
 
+  test('the city of the header decides what can be had, at what price and when; the last address is offered first', async ({ desktop }) => {
+    const { rows } = await shop.pool.query<{ id: number }>(
+      `select g.id from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+       where g.id = any($1) group by g.id having sum(o.weight_grams * m.quantity) between 25000 and 60000 and max(o.length_mm) < 1500 limit 1`,
+      [await soldGroups(true, 2000)],
+    )
+    const add = () =>
+      desktop.request.post('/cart', { form: { intent: 'add', group: String(rows[0]!.id), count: '1' }, headers: { origin: shop.url } })
+    const choose = async (city: string) => {
+      await desktop
+        .getByRole('banner')
+        .or(desktop.getByRole('region', { name: 'О магазине' }))
+        .getByRole('link', { name: /^Ваш город/ })
+        .first()
+        .click()
+      const dialog = desktop.getByRole('dialog', { name: 'Ваш город' })
+      await dialog.getByRole('button', { name: city, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await desktop.goto('/')
+    await desktop.getByRole('banner').getByText('пусто').waitFor()
+    await choose('Казань')
+    await desktop
+      .getByRole('link', { name: /^Ваш город: Казань/ })
+      .first()
+      .waitFor()
+    const [cookie] = (await desktop.context().cookies()).filter(({ name }) => name.startsWith('city'))
+    const document = await (await fetch(shop.url, { headers: { cookie: `${cookie!.name}=${cookie!.value}` } })).text()
+    expect(document).not.toContain('Казань')
+
+    await add()
+    await desktop.goto('/checkout')
+    const city = desktop.getByLabel('Город', { exact: true })
+    expect(await city.inputValue()).toBe('Казань')
+    const way = (name: string) => desktop.getByRole('radio', { name: new RegExp(`^${name}`) })
+    expect(await way('Пункт выдачи').isDisabled()).toBe(true)
+    expect(await desktop.getByText(/^До 20 кг, а заказ весит/).isVisible()).toBe(true)
+    expect(await way('Самовывоз').isDisabled()).toBe(true)
+    expect(await way('Курьер').isChecked()).toBe(true)
+    const ways = desktop.getByRole('group', { name: 'Способ получения' })
+    expect(await ways.innerText()).toMatch(/(янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/)
+    expect(await ways.innerText()).toContain('₽')
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'checkout-city')
+
+    await choose('Новосибирск')
+    await expect.poll(() => city.inputValue()).toBe('Новосибирск')
+    await expect.poll(() => way('Самовывоз').isDisabled()).toBe(false)
+
+    await fillCheckout(desktop)
+    await desktop.getByRole('button', { name: /^Заказать на / }).click()
+    await expectPlaced(desktop, '')
+    await add()
+    await desktop.goto('/checkout')
+    expect(await desktop.getByRole('radio', { name: /Московское шоссе.+Как в прошлом заказе/ }).isChecked()).toBe(true)
+    expect(await city.inputValue()).toBe('Орёл')
+  })
+
   test('a promo code and bonuses are put on and taken off, and nothing typed is lost', async ({ desktop }) => {
     const [group] = await soldGroups(true, 1)
     await signIn(desktop, { email: 'maria@shpulka.example' })
@@ -416,8 +483,18 @@ describe('the order’s form', () => {
       .waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'checkout-dearer')
-    await expect.poll(() => order.innerText()).not.toBe(seen)
-    await order.click()
+    // What happened is in sight and has the focus; the new sum is agreed to there, and nowhere else.
+    const problems = desktop.locator('#checkout-problems')
+    await expect.poll(() => problems.evaluate((box) => box === document.activeElement)).toBe(true)
+    const { top, bottom } = await problems.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect)
+    expect([top >= 0, bottom <= 900]).toEqual([true, true])
+    expect(await problems.getByRole('status').count()).toBe(1)
+    expect(await order.count()).toBe(0)
+    const yes = problems.getByRole('button', { name: /^Да, заказать на / })
+    expect((await yes.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(seen)
+    await desktop.getByLabel('Имя и фамилия').press('Enter')
+    expect(await problems.evaluate((box) => box === document.activeElement)).toBe(true)
+    await yes.click()
     await expectPlaced(desktop, '')
     await shop.pool.query(dearer, [-10_000, group])
   })

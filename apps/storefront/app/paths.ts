@@ -75,8 +75,10 @@ export const paths = {
   /** Cards of products by ids. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** What delivery of a group to a city would cost. */
-  deliveryEstimate: (groupId?: number, city = '') =>
-    groupId === undefined ? '/delivery-estimate' : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city })}`,
+  deliveryEstimate: (groupId?: number, city = '', region = '') =>
+    groupId === undefined
+      ? '/delivery-estimate'
+      : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city, ...(region && { region }) })}`,
   /** Towns within a box of a map. */
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
@@ -100,6 +102,8 @@ export const paths = {
   download: (fileId: string) => `/api/file/v1/${fileId}/download`,
   /** The small request for what is personal. */
   personal: () => '/personal',
+  /** Where the visitor's city is chosen. */
+  city: () => '/city',
   /** Where a choice of site, currency or view of a listing is sent. */
   settings: () => '/settings',
   /** The tree of the catalogue for the menu. */

@@ -17,6 +17,7 @@ export default [
   route('cart', 'basket/basket.route.tsx'),
   route('checkout', 'checkout/checkout.route.tsx'),
   route('favorites', 'favorites/favorites.route.tsx'),
+  route('city', 'shell/city.route.tsx'),
   ...newsTypes.flatMap((type) => [
     route(type, 'news/news-list.route.tsx', { id: type }),
     route(`${type}/detail/:detail`, 'news/news-detail.route.tsx', { id: `${type}/detail` }),

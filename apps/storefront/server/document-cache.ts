@@ -23,6 +23,8 @@ export interface Filled<Answer> {
   readonly document: StoredDocument | null
   /** There is no such page any more: what was known of it before is deleted. */
   readonly isGone?: boolean
+  /** A part of the page did not come: an older whole one is better. */
+  readonly isPartial?: boolean
 }
 
 interface Entry {

@@ -11,6 +11,7 @@ import { orderKeyIn } from '../app/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import { type LinkSignIn, linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
+import { type ChosenCity, chosenCityOf } from '../app/shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import { DocumentCache, type Filled, type StoredDocument } from './document-cache.ts'
@@ -29,7 +30,7 @@ import { openSiteSettings, SettingsFailed, type SiteSettings, type Sites } from 
 import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
 import { Overloaded, turns } from './turns.ts'
-import { cityOf, cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
+import { cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
 /** A logger with the methods of pino that are used here. */
@@ -89,7 +90,7 @@ interface Asked {
   readonly site: SiteSettings
   readonly currency: Currency
   readonly listingView: 'grid' | 'rows'
-  readonly city: string | null
+  readonly city: ChosenCity | null
   readonly authStep: AuthStep | null
   readonly linkSignIn: LinkSignIn | null
   readonly isCartFromLink: boolean
@@ -269,9 +270,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       const answer = await inDocumentTurn(() => answerOf(null, asked, visit, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
       keepTokens(visitor, visit.changedTokens)
-      const isShared = answer.status === 200 && Object.keys(visit.changedTokens).length === 0 && isKept
+      const isShared = answer.status === 200 && !visit.isPartial && Object.keys(visit.changedTokens).length === 0 && isKept
       const isGone = answer.status >= 300 && answer.status < 500
-      return { answer, document: isShared ? documentOf(answer, visit.tags) : null, isGone }
+      return { answer, document: isShared ? documentOf(answer, visit.tags) : null, isGone, isPartial: visit.isPartial }
     }
     const last = isKept ? cache.getStale(key) : undefined
     const filled = last ? await madeInTime(cache.fill(key, make)) : isKept ? await cache.fill(key, make) : await make()
@@ -285,7 +286,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   /** A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it fails does not wait for that. */
   async function madeInTime(filling: Promise<Filled<Answer>>): Promise<Filled<Answer> | null> {
     const outcome = filling.then(
-      (filled) => (filled.answer.status >= 500 ? null : filled),
+      (filled) => (filled.answer.status >= 500 || filled.isPartial ? null : filled),
       (error: unknown) => {
         if (!(error instanceof Overloaded)) log.error({ err: error }, 'A page failed, an older one is given')
         return null
@@ -379,7 +380,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
-      city: cityOf(cookies.get(cookieName('city', code))),
+      city: chosenCityOf(cookies.get(cookieName('city', code))),
       authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
       linkSignIn: linkSignInOf(cookies.get(cookieName('link-sign-in', code))),
       isCartFromLink: cookies.get(cookieName('cart-link', code)) === '1',
@@ -413,6 +414,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,
       changedTokens: {},
+      isPartial: false,
       choices: new Map(),
       tags: new Set(['settings', ...asked.site.tags]),
       proveWork: (terms, call) => proveWork(asked.clientAddress, terms, call),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cityOf, cookieLine, readCookies } from './visitor-cookies.rule.ts'
+import { cookieLine, readCookies } from './visitor-cookies.rule.ts'
 
 describe('cookies', () => {
   it('carry the site in the name, live 30 days and are hidden from scripts (spec 3, 9)', () => {
@@ -25,15 +25,4 @@ describe('cookies', () => {
     expect([...readCookies('a=%E0%A4%A; =x; b; c=1; c=2')]).toEqual([['c', '1']])
     expect([...readCookies(undefined)]).toEqual([])
   })
-})
-
-describe('city', () => {
-  it.each([
-    [' Нижний Новгород ', 'Нижний Новгород'],
-    ['', null],
-    ['  ', null],
-    ['а'.repeat(101), null],
-    ['Казань\r\nx: y', null],
-    [undefined, null],
-  ])('%j', (value, city) => expect(cityOf(value)).toBe(city))
 })

@@ -55,9 +55,3 @@ export function cookieLine(name: CookieName, siteCode: string, value: string | n
 
   return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax${isScriptsOwn ? '' : '; HttpOnly'}${isHttps ? '; Secure' : ''}`
 }
-
-/** The name of a city as it is shown; null for anything no city is called. */
-export function cityOf(value: string | undefined): string | null {
-  const name = value?.trim() ?? ''
-  return name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name) ? name : null
-}

@@ -1,7 +1,7 @@
 import { blanks } from '@shpulka/contract/blanks'
 import { catalog } from '@shpulka/contract/catalog'
 import { data, redirect } from 'react-router'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (asked !== null && status === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const [list, wanted] = await Promise.all([
     callApi(visit, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
-    findWanted(visit, url),
+    orWithout(visit, findWanted(visit, url), null),
   ])
   return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
 }

@@ -1,5 +1,5 @@
 import { bonuses } from '@shpulka/contract/bonuses'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { pageTitles } from '../shell/page-titles.ts'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const [balance, accounts, client] = await Promise.all([
     callApi(visit, bonuses.getBonusBalance, { query: { page: pageIn(url) } }),
-    callApi(visit, bonuses.listBonusAccounts, {}),
+    orWithout(visit, callApi(visit, bonuses.listBonusAccounts, {}), []),
     callApi(visit, bonuses.getBonusClient, {}),
   ])
   return { balance, accounts, client }

@@ -1,16 +1,21 @@
 /** The form outlives a reload and a way to another page and back: in this tab only, on this site, for whoever typed it. Consents are given anew. */
-interface Draft {
-  uid: number | null
+interface Draft extends DraftOf {
   kept: [name: string, value: string][]
   folded: string[]
 }
 
+/** Whose form it is, and of which city the page was: a city chosen since goes before the one that was typed. */
+interface DraftOf {
+  uid: number | null
+  city: string
+}
+
 const draftName = (siteId: number) => `checkout ${siteId}`
 
-export function saveDraft(siteId: number, uid: number | null, form: FormData, folded: readonly string[]) {
+export function saveDraft(siteId: number, of: DraftOf, form: FormData, folded: readonly string[]) {
   const kept = [...form].filter(([name, value]) => typeof value === 'string' && /^(personal|payer)/.test(name)) as [string, string][]
   try {
-    sessionStorage.setItem(draftName(siteId), JSON.stringify({ uid, kept, folded: [...folded] } satisfies Draft))
+    sessionStorage.setItem(draftName(siteId), JSON.stringify({ ...of, kept, folded: [...folded] } satisfies Draft))
   } catch {
     // A browser that keeps nothing: the form is typed again.
   }
@@ -25,17 +30,22 @@ export function forgetDraft(siteId: number) {
 }
 
 /** Fills the form with what was kept of it; gives that, and which blocks were folded. Null: there is nothing of this buyer's. */
-export function restoreDraft(siteId: number, uid: number | null, form: HTMLFormElement): { kept: Record<string, string>; folded: string[] } | null {
+export function restoreDraft(
+  siteId: number,
+  { uid, city }: DraftOf,
+  form: HTMLFormElement,
+): { kept: Record<string, string>; folded: string[] } | null {
   const draft = readDraft(siteId)
   if (!draft || draft.uid !== uid) return null
-  for (const [name, value] of draft.kept) {
+  const kept = draft.kept.filter(([name]) => draft.city === city || !/^personal(Shipping|Delivery)\./.test(name))
+  for (const [name, value] of kept) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
       if (element.type === 'radio') element.checked = element.value === value
       // What was typed while the page was loading stays.
       else if (element.value === element.defaultValue) element.value = value
     }
   }
-  return { kept: Object.fromEntries(draft.kept), folded: draft.folded ?? [] }
+  return { kept: Object.fromEntries(kept), folded: draft.folded ?? [] }
 }
 
 function readDraft(siteId: number): Draft | null {

@@ -1,7 +1,17 @@
 import type { DeliveryMethod } from '@shpulka/contract/delivery'
 import type { ShippingAddress } from '@shpulka/contract/shipping'
 import { describe, expect, it } from 'vitest'
-import { checkoutErrors, checkoutValues, deliveryErrors, emptyValues, orderForm, seenPrice, withSavedAddress } from './checkout-form.rule.ts'
+import {
+  checkoutErrors,
+  checkoutValues,
+  deliveryErrors,
+  emptyValues,
+  offeredAddresses,
+  openingMethod,
+  orderForm,
+  seenPrice,
+  withSavedAddress,
+} from './checkout-form.rule.ts'
 
 const courier = { id: 1, code: 'door', kind: 'courier', needs: 'address' } as DeliveryMethod
 const point = { id: 3, code: 'points', kind: 'point', needs: 'point' } as DeliveryMethod
@@ -54,8 +64,9 @@ describe('checkoutErrors', () => {
 
 describe('emptyValues', () => {
   it('has the default ways chosen and no box ticked (152-ФЗ)', () => {
-    const values = emptyValues(3, 2)
+    const values = emptyValues({ methodId: 3, paymentId: 2, city: { city: 'Шуя', region: 'Ивановская обл' } })
     expect([values['personalDelivery.method'], values.personalPayment]).toEqual(['3', '2'])
+    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.region']]).toEqual(['Шуя', 'Ивановская обл'])
     expect([values.accept, values['consents.personalData'], values['consents.advertising']]).toEqual([false, false, false])
     expect(Object.keys(deliveryErrors(values, methods))).toEqual(['personalDelivery.deliveryPointCode'])
   })
@@ -63,7 +74,8 @@ describe('emptyValues', () => {
 
 describe('emptyValues of a signed-in buyer', () => {
   it('names them as their account does, and ticks no box', () => {
-    const values = emptyValues(1, 2, 7, { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru', organization: null })
+    const buyer = { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru', organization: null }
+    const values = emptyValues({ methodId: 1, paymentId: 2, city: { city: 'Шуя', region: '' }, shippingId: 7, buyer })
     expect(values).toMatchObject({
       'personalData.fio': 'Анна Швец',
       'personalData.phone': '+7 (916) 123-45-67',
@@ -92,6 +104,46 @@ describe('withSavedAddress', () => {
   it.each([[''], ['8'], ['7; drop']])('%j is none of them: the fields are taken', (id) => {
     const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': id }), saved)
     expect([values['personalShipping.shippingId'], values['personalShipping.shipping.city']]).toEqual(['', 'Иваново'])
+  })
+})
+
+describe('openingMethod', () => {
+  const way = (id: number, refusal: string | null = null, isDefault = false) => ({ id, refusal, isDefault })
+  it.each([
+    ['the default', [way(1), way(2, null, true)], null, 2],
+    ['that of the last order', [way(1), way(2, null, true)], { methodId: 1 }, 1],
+    ['never one that does not carry there', [way(1, 'До 70 кг'), way(2), way(3)], { methodId: 1 }, 2],
+    ['nor such a default', [way(1, 'До 70 кг', true), way(2)], null, 2],
+    ['none, when nothing carries there', [way(1, 'До 70 кг', true)], null, undefined],
+  ] as const)('is %s', (_what, ways, last, id) => expect(openingMethod(ways, last)?.id).toBe(id))
+})
+
+describe('offeredAddresses', () => {
+  const address = {
+    region: 'Орловская обл',
+    city: 'Орёл',
+    street: 'ул Московская',
+    house: '5',
+    flat: '',
+    country: 'Россия',
+    value: 'Орёл, ул Московская, 5',
+  }
+  const saved = { id: 7, contactPerson: 'Анна', phone: '', zip: '302000', kladrId: '', isDefault: true, address } as ShippingAddress
+  const last = { methodId: 1, deliveryPointCode: null, address: { ...address, house: '7', value: 'Орёл, ул Московская, 7', zip: '' } }
+
+  it('puts the address of the last order before the saved ones, and the order names its parts', () => {
+    const offered = offeredAddresses([saved], last)
+    expect(offered.map(({ id }) => id)).toEqual([0, 7])
+    const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': '0' }), offered)
+    expect(orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping).toMatchObject({
+      shipping: { city: 'Орёл', house: '7' },
+    })
+  })
+
+  it('offers it once when it is saved, and nothing when the order went to a point', () => {
+    expect(offeredAddresses([saved], { ...last, address: { ...address, zip: '302000' } })).toEqual([saved])
+    expect(offeredAddresses([saved], { ...last, address: null })).toEqual([saved])
+    expect(offeredAddresses([saved], null)).toEqual([saved])
   })
 })
 

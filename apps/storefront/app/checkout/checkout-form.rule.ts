@@ -1,7 +1,8 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/delivery'
 import type { OrderForm, PayerForm } from '@shpulka/contract/orders'
-import type { ShippingAddress } from '@shpulka/contract/shipping'
+import type { LastDelivery, ShippingAddress } from '@shpulka/contract/shipping'
 import { deviceIdIn } from '../api/device-id.rule.ts'
+import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
 
@@ -81,11 +82,41 @@ export function payerForm(values: CheckoutValues): PayerForm | null {
   }
 }
 
-/** A form nothing is typed in yet: the signed-in buyer named, the default ways chosen, no box ticked. */
-export function emptyValues(methodId: number | undefined, paymentId: number | undefined, shippingId?: number, buyer?: Buyer | null): CheckoutValues {
+/** The id the address of the last order stands under among saved ones: it is none of them. */
+export const lastAddressId = 0
+
+/** Addresses to choose from: the saved ones, and that of the last order where it is not among them. */
+export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDelivery | null): ShippingAddress[] {
+  const isSaved = saved.some(({ address }) => address.value === last?.address?.value)
+  if (!last?.address || isSaved) return [...saved]
+  const { zip, ...address } = last.address
+  return [{ id: lastAddressId, contactPerson: '', phone: '', zip, kladrId: '', isDefault: false, address }, ...saved]
+}
+
+/** The way chosen at first: that of the last order, else the default, else whichever carries this order there; undefined: none does. */
+export function openingMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
+  methods: readonly Method[],
+  last: Pick<LastDelivery, 'methodId'> | null,
+): Method | undefined {
+  const able = methods.filter(({ refusal }) => refusal === null)
+  return able.find(({ id }) => id === last?.methodId) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
+}
+
+interface Opening {
+  methodId: number | undefined
+  paymentId: number | undefined
+  city: ChosenCity
+  shippingId?: number | undefined
+  buyer?: Buyer | null
+}
+
+/** A form nothing is typed in yet: the signed-in buyer named, the city and the ways chosen, no box ticked. */
+export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: Opening): CheckoutValues {
   const values = checkoutValues(new FormData())
   return {
     ...values,
+    'personalShipping.shipping.city': city.city,
+    'personalShipping.shipping.region': city.region,
     'personalData.fio': buyer?.fio ?? '',
     'personalData.phone': buyer?.phone ? phoneText(buyer.phone) : '',
     'personalData.email': buyer?.email ?? '',
@@ -118,13 +149,13 @@ export function deliveryErrors(values: CheckoutValues, methods: readonly Deliver
 /** What keeps the order from being sent, by field, in the order of the page. */
 export function checkoutErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
   return {
+    ...deliveryErrors(values, methods),
     ...present({
       'personalData.fio': values['personalData.fio'].length < 2 && 'Напишите, как к вам обращаться',
       'personalData.phone': phoneError(values['personalData.phone']),
       'personalData.email': emailError(values['personalData.email'], 'Укажите почту вида name@example.ru: на неё придёт заказ'),
     }),
     ...(isOrganization(values) && payerErrors(values)),
-    ...deliveryErrors(values, methods),
     ...present({
       personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
       accept: !values.accept && 'Без согласия с условиями продажи заказ оформить нельзя',
@@ -144,8 +175,8 @@ const payerErrors = (values: CheckoutValues): CheckoutErrors =>
 
 /** The blocks of the form that fold, with their fields. */
 export const blocks = {
-  buyer: checkoutFields.filter((name) => /^(personalData|payer)\./.test(name)),
   delivery: checkoutFields.filter((name) => /^personal(Delivery|Shipping)\./.test(name)),
+  buyer: checkoutFields.filter((name) => /^(personalData|payer)\./.test(name)),
   payment: ['personalPayment'],
 } as const satisfies Record<string, readonly CheckoutField[]>
 export type BlockName = keyof typeof blocks
@@ -182,8 +213,8 @@ export function seenPrice(form: FormData): SeenPrice | null {
  * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order in the browser, where the work over it is proven,
  * and on the server, which sends it.
  */
-export function orderBody(form: FormData, methods: readonly DeliveryMethod[]): OrderForm | null {
-  const values = checkoutValues(form)
+export function orderBody(form: FormData, methods: readonly DeliveryMethod[], addresses: readonly ShippingAddress[]): OrderForm | null {
+  const values = withSavedAddress(checkoutValues(form), addresses)
   const [seen, method, deviceId] = [seenPrice(form), chosenMethod(values, methods), deviceIdIn(form.get('deviceId'))]
   if (form.get('intent') !== 'order' || !seen || !method || !deviceId || Object.keys(checkoutErrors(values, methods)).length > 0) return null
   return orderForm(values, method, seen, deviceId)
@@ -206,9 +237,10 @@ export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calc
       calculationId,
     },
     ...(method.needs === 'address' && {
-      personalShipping: values['personalShipping.shippingId']
-        ? { shippingId: Number(values['personalShipping.shippingId']) }
-        : { shipping: shippingAddress(values) },
+      personalShipping:
+        Number(values['personalShipping.shippingId']) > lastAddressId
+          ? { shippingId: Number(values['personalShipping.shippingId']) }
+          : { shipping: shippingAddress(values) },
     }),
     total: totalKopecks,
     deviceId,

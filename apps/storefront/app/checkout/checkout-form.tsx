@@ -3,7 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withKeptPoint } from '../delivery/kept-point.ts'
 import { useProof } from '../proof/use-proof.tsx'
-import { useKnownShop } from '../shell/shop.ts'
+import { isSameCity } from '../shell/chosen-city.rule.ts'
+import { useCurrency, useKnownShop } from '../shell/shop.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { Button } from '../ui/button.tsx'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
@@ -22,16 +25,18 @@ import {
   emptyValues,
   errorsIn,
   isOrganization,
+  openingMethod,
   orderBody,
   withSavedAddress,
 } from './checkout-form.rule.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
-import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx'
 import { ConsentsBlock } from './consents-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+import { useCity } from './use-city.ts'
 
 /** Name, value and error of a field. */
 export type FieldOf = (name: CheckoutField) => { name: CheckoutField; id: string; defaultValue: string; error: string | undefined }
@@ -42,24 +47,17 @@ type Told = Pick<CheckoutAnswer, 'errors' | 'values' | 'message'> & { isFinal?: 
 export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
   // Until the basket changes once more, the one an order was refused with is the truest.
   const checkout = answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
-  const { methods, payments, addresses, buyer, total } = checkout
+  const { methods, payments, addresses, buyer, total, city: own } = checkout
   const uid = buyer?.uid ?? null
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods))
+  const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
   const navigation = useNavigation()
   const isSending = navigation.formData?.get('intent') === 'order'
-  const [values, setValues] = useState<CheckoutValues>(
-    () =>
-      answer?.values ??
-      emptyValues(
-        methods.find(({ isDefault }) => isDefault)?.id ?? methods[0]?.id,
-        fittingPayment(payments, methods.find(({ isDefault }) => isDefault) ?? methods[0], buyer?.organization != null, '')?.id,
-        addresses.find(({ isDefault }) => isDefault)?.id,
-        buyer,
-      ),
-  )
+  const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? openingValues(checkout))
+  const city = useCity(form, { city: own, addresses }, values)
+  const [refusedSum, setRefusedSum] = useState(answer?.refusedSum ?? null)
   const fill = useRef((of: CheckoutValues) => of)
   fill.current = (of) => withSavedAddress(of, addresses)
   const valuesOf = (of: FormData) => fill.current(checkoutValues(of))
@@ -73,11 +71,14 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   const prices = useDeliveryPrices(form, values, valuesOf, answer, checkout)
   const calculation = prices.calculations.find(({ methodId }) => methodId === method?.id)
   const sum = calculation ? total.price + calculation.price : null
-  const errors = Object.fromEntries(
+  // Another sum than the order was sent with is agreed to once more, where it is said.
+  const isChanged = refusedSum !== null && sum !== refusedSum
+  const toldErrors = Object.fromEntries(
     Object.entries(told?.errors ?? {}).filter(([name]) => told?.values[name as CheckoutField] === values[name as CheckoutField]),
   ) as CheckoutErrors
+  const errors = { ...prices.errors, ...toldErrors }
 
-  const keep = (now: FormData) => saveDraft(site.id, uid, now, [...folded])
+  const keep = (now: FormData) => saveDraft(site.id, { uid, city: own.city }, now, [...folded])
   const read = () => {
     if (!form.current) return
     const now = new FormData(form.current)
@@ -88,11 +89,12 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     setTold(wrong)
     setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, wrong.errors)).length === 0)))
   }
-  const focusProblems = () => setTimeout(() => top.current?.querySelector<HTMLElement>('a, [role=alert], [role=status]')?.focus())
 
   const reader = useRef({ read, tell })
   reader.current = { read, tell }
   const isAnswered = answer !== undefined
+  const ownCity = useRef(own.city)
+  ownCity.current = own.city
   const [isRestored, setIsRestored] = useState(false)
   const pointCode = values['personalDelivery.deliveryPointCode']
   const points = isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
@@ -100,7 +102,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const draft = isAnswered ? null : restoreDraft(site.id, uid, element)
+    const draft = isAnswered ? null : restoreDraft(site.id, { uid, city: ownCity.current }, element)
     // The points of the kept way are not on the page yet: what was chosen among them is known from the draft alone.
     setValues(fill.current({ ...checkoutValues(new FormData(element)), ...draft?.kept }))
     if (draft) setFolded(new Set(blockNames.filter((name) => draft.folded.includes(name))))
@@ -108,15 +110,20 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   }, [isAnswered, uid, site.id])
   const asker = useRef(prices.ask)
   asker.current = prices.ask
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map as well, where no field is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
   useEffect(() => {
     if (isRestored) asker.current()
-  }, [isRestored, pointCode])
+  }, [isRestored, pointCode, own.city, own.region])
   useEffect(() => {
     if (!answer || (Object.keys(answer.errors).length === 0 && !answer.message)) return
+    if (answer.refusedSum !== undefined) setRefusedSum(answer.refusedSum)
     reader.current.tell(answer)
-    setTimeout(() => top.current?.querySelector<HTMLElement>('a, [role=alert], [role=status]')?.focus())
   }, [answer])
+  // Whatever the page did meanwhile, what is wrong is in sight and has the focus.
+  useEffect(() => {
+    if (told && told.isFinal !== false && navigation.state === 'idle') showProblems(top.current)
+  }, [told, navigation.state])
+  useAbleMethod(form, checkout, values, city.isShown, () => reader.current.read())
   useFittingPayment(form, checkout, values, point, () => reader.current.read())
 
   const done = (block: BlockName) => {
@@ -128,7 +135,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     }
     const next = new Set([...folded, block])
     setFolded(next)
-    if (form.current) saveDraft(site.id, uid, new FormData(form.current), [...next])
+    if (form.current) saveDraft(site.id, { uid, city: own.city }, new FormData(form.current), [...next])
     const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
     setTimeout(() => form.current?.querySelector<HTMLElement>(after ? `[data-block=${after}] summary` : '#personalCommentary')?.focus())
   }
@@ -139,7 +146,11 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     if (Object.keys(wrong).length > 0) {
       event.preventDefault()
       tell({ errors: wrong, values, message: null })
-      focusProblems()
+      return
+    }
+    if (isOrder && isChanged && !(submitter instanceof HTMLElement && submitter.hasAttribute('data-yes'))) {
+      event.preventDefault()
+      showProblems(top.current)
       return
     }
     // Sent, it may be sent once more: the second press is the same order.
@@ -163,11 +174,15 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     <Form
       ref={form}
       method="post"
+      preventScrollReset
       noValidate
       {...proof.form}
       onSubmit={onSubmit}
       onChange={read}
-      onBlur={prices.ask}
+      onBlur={() => {
+        city.commit()
+        prices.ask()
+      }}
       onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(() => asker.current())}
       className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
@@ -178,21 +193,22 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
       <input type="hidden" name="total" value={sum ?? ''} />
       <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">
-        <div ref={top} className="contents">
+        <div ref={top} id={problemsId} tabIndex={-1} className="scroll-mt-24 rounded-card empty:hidden">
           {told?.isFinal !== false && (
             <CheckoutProblems
               message={told?.message ?? null}
-              errors={errors}
+              errors={toldErrors}
               changes={told?.message ? basketDifference(seenBasket(seen), seenBasket(checkout)) : []}
-              isNote={Object.keys(errors).length === 0 && prices.calculations.length > 0}
+              isNote={Object.keys(toldErrors).length === 0 && prices.calculations.length > 0}
+              confirm={isChanged && sum !== null && <NewSum sum={sum} refusedSum={refusedSum} isBusy={isBusy} />}
             />
           )}
         </div>
-        <CheckoutBlock number={1} title="Покупатель" {...block('buyer')}>
-          <BuyerBlock field={field} />
+        <CheckoutBlock number={1} title="Получение" {...block('delivery')}>
+          <DeliveryBlock checkout={{ ...checkout, points: [...points] }} values={values} errors={errors} field={field} prices={prices} city={city} />
         </CheckoutBlock>
-        <CheckoutBlock number={2} title="Получение" {...block('delivery')}>
-          <DeliveryBlock checkout={{ ...checkout, points: [...points] }} values={values} errors={errors} field={field} prices={prices} />
+        <CheckoutBlock number={2} title="Покупатель" {...block('buyer')}>
+          <BuyerBlock field={field} />
         </CheckoutBlock>
         <CheckoutBlock number={3} title="Оплата" {...block('payment')}>
           <PaymentBlock
@@ -212,12 +228,72 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
         sum={sum}
         deliveryHint={prices.isAsking ? 'считаем' : deliveryHint}
         isBusy={isBusy}
+        isChanged={isChanged}
         wishFailure={answer?.wishFailure ?? null}
         note={proof.note}
       />
-      <CheckoutBar sum={sum} total={total.price} isBusy={isBusy} />
+      <CheckoutBar sum={sum} total={total.price} isBusy={isBusy} isChanged={isChanged} />
     </Form>
   )
+}
+
+/** The form as it opens: the way of the last order where it can be, never one that cannot; the address of the chosen city. */
+function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
+  const method = openingMethod(methods, last)
+  const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
+  const address = addresses.find((each) => isSameCity(each.address.city, city.city))
+  return {
+    ...emptyValues({
+      methodId: method?.id,
+      paymentId: fittingPayment(payments, method, buyer?.organization != null, '')?.id,
+      shippingId: address?.id,
+      city,
+      buyer,
+    }),
+    'personalDelivery.deliveryPointCode': isLastPoint ? (last?.deliveryPointCode ?? '') : '',
+  }
+}
+
+/** Brings what is wrong into sight, under the sticky header, and gives it the focus: a screen reader says it. */
+function showProblems(box: HTMLElement | null) {
+  if (!box || box.childElementCount === 0) return
+  box.focus({ preventScroll: true })
+  box.scrollIntoView({ block: 'start' })
+}
+
+/** Asks whether the order goes on at another sum than the one it was sent with. */
+function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
+  const currency = useCurrency()
+  return (
+    <div className="mt-3">
+      <p>
+        Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>. Заказываем?
+      </p>
+      <Button type="submit" name="intent" value="order" data-yes isBusy={isBusy} className="mt-2">
+        Да, заказать на {priceText(sum, currency)}
+      </Button>
+    </div>
+  )
+}
+
+/** In another city the chosen way may not carry this order: one that does takes its place. */
+function useAbleMethod(
+  form: React.RefObject<HTMLFormElement | null>,
+  { methods, last }: Pick<Checkout, 'methods' | 'last'>,
+  values: CheckoutValues,
+  isCityShown: boolean,
+  read: () => void,
+) {
+  const method = chosenMethod(values, methods)
+  const able = isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
+  const put = useRef(read)
+  put.current = read
+  useEffect(() => {
+    const radio = able !== undefined && form.current?.querySelector<HTMLInputElement>(`[name="personalDelivery.method"][value="${able}"]`)
+    if (!radio) return
+    radio.checked = true
+    put.current()
+  }, [able, form])
 }
 
 const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({

@@ -33,10 +33,12 @@ interface Props {
   changes: readonly string[]
   /** It is no mistake of the buyer's: something is to be looked at once more. */
   isNote: boolean
+  /** Says yes to a sum that is not the one the order was sent with; null: there is nothing to say yes to. */
+  confirm: React.ReactNode
 }
 
 /** All that is wrong, on top, each a way to its field. */
-export function CheckoutProblems({ message, errors, changes, isNote }: Props) {
+export function CheckoutProblems({ message, errors, changes, isNote, confirm }: Props) {
   const wrong = Object.entries(errors)
   if (wrong.length === 0 && message === null) return null
   return (
@@ -59,6 +61,7 @@ export function CheckoutProblems({ message, errors, changes, isNote }: Props) {
           </li>
         ))}
       </ul>
+      {confirm}
     </Notice>
   )
 }

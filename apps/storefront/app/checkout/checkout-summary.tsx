@@ -4,10 +4,17 @@ import { BasketWishes } from '../basket/basket-wishes.tsx'
 import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
+import { counted, positions } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import type { Checkout } from './checkout.route.tsx'
 import { deliveryDays } from './delivery-words.rule.ts'
+
+/** Where what was wrong is said: the buttons lead there while a new sum waits for a yes. */
+export const problemsId = 'checkout-problems'
+
+/** So many lines are seen without opening anything. */
+const linesAtOnce = 7
 
 interface Props {
   checkout: Pick<Checkout, 'total' | 'lines'>
@@ -17,6 +24,8 @@ interface Props {
   /** What to do for the delivery to get its price. */
   deliveryHint: string
   isBusy: boolean
+  /** The sum is another than the one the order was refused with: it is agreed to where that is said. */
+  isChanged: boolean
   /** Why the promo code was refused, when the page was sent as a whole. */
   wishFailure: string | null
   /** Stands by the button. */
@@ -24,7 +33,7 @@ interface Props {
 }
 
 /** What is ordered and what it comes to; it stays in sight beside the form. */
-export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, deliveryHint, isBusy, wishFailure, note }: Props) {
+export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, deliveryHint, isBusy, isChanged, wishFailure, note }: Props) {
   const currency = useCurrency()
   return (
     <aside
@@ -37,21 +46,15 @@ export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, 
           Изменить
         </Link>
       </div>
-      <ul
-        className="mt-2 max-h-40 divide-y divide-line overflow-y-auto text-note"
-        tabIndex={lines.length > 3 ? 0 : undefined}
-        aria-label="Состав заказа"
-      >
-        {lines.map(({ id, title, count, sum: lineSum }) => (
-          <li key={id} className="flex justify-between gap-3 py-1.5">
-            <span className="min-w-0">
-              {title}
-              {count > 1 && <span className="text-ink-3"> × {count}</span>}
-            </span>
-            <span className="whitespace-nowrap">{priceText(lineSum, currency)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderedLines lines={lines.slice(0, linesAtOnce)} label="Состав заказа" />
+      {lines.length > linesAtOnce && (
+        <details className="border-t border-line text-note">
+          <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-9">
+            Ещё {counted(lines.length - linesAtOnce, positions)}
+          </summary>
+          <OrderedLines lines={lines.slice(linesAtOnce)} label="Остальной состав заказа" />
+        </details>
+      )}
       <div className="mt-3 border-t border-line pt-3">
         <BasketWishes total={total} failure={wishFailure} />
       </div>
@@ -68,14 +71,31 @@ export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, 
       </dl>
       {currency.id !== 1 && sum !== null && <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>}
       <EarnedBonuses total={total} />
-      <OrderButton sum={sum} isBusy={isBusy} className="mt-4 w-full max-lg:hidden" />
+      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="mt-4 w-full max-lg:hidden" />
       {note}
     </aside>
   )
 }
 
+function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: string }) {
+  const currency = useCurrency()
+  return (
+    <ul className="mt-2 divide-y divide-line text-note" aria-label={label}>
+      {lines.map(({ id, title, count, sum }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {title}
+            {count > 1 && <span className="whitespace-nowrap text-ink-3"> × {count}</span>}
+          </span>
+          <span className="whitespace-nowrap">{priceText(sum, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The sum under the thumb while the form is filled in. */
-export function CheckoutBar({ sum, total, isBusy }: { sum: number | null; total: number; isBusy: boolean }) {
+export function CheckoutBar({ sum, total, isBusy, isChanged }: { sum: number | null; total: number; isBusy: boolean; isChanged: boolean }) {
   const currency = useCurrency()
   return (
     <div className="sticky bottom-14 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden print:hidden">
@@ -83,13 +103,26 @@ export function CheckoutBar({ sum, total, isBusy }: { sum: number | null; total:
         <span className="block text-note text-ink-3">{sum === null ? 'Без доставки' : 'Итого'}</span>
         <span className="font-semibold whitespace-nowrap">{priceText(sum ?? total, currency)}</span>
       </p>
-      <OrderButton sum={sum} isBusy={isBusy} className="min-w-0 grow" />
+      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow" />
     </div>
   )
 }
 
-function OrderButton({ sum, isBusy, className }: { sum: number | null; isBusy: boolean; className: string }) {
+interface OrderButtonProps {
+  sum: number | null
+  isBusy: boolean
+  isChanged: boolean
+  className: string
+}
+
+function OrderButton({ sum, isBusy, isChanged, className }: OrderButtonProps) {
   const currency = useCurrency()
+  if (isChanged)
+    return (
+      <a href={`#${problemsId}`} className={buttonClasses('quiet', 'large', className)}>
+        {sum === null ? 'Считаем новую сумму' : 'Сумма изменилась: проверьте'}
+      </a>
+    )
   return (
     <Button type="submit" name="intent" value="order" size="large" isBusy={isBusy} className={className}>
       {sum === null ? 'Заказать' : `Заказать на ${priceText(sum, currency)}`}

@@ -110,6 +110,12 @@ it('a refusal hands the page the basket as it is now', async () => {
   })
 })
 
+it('a refusal says what the order came to on its button: another sum needs another yes', async () => {
+  const { post } = openApi()
+  expect(shown(await post({ calculationId: 'c-old', total: '150000' })).refusedSum).toBe(150_000)
+  expect(shown(await post({})).refusedSum).toBeUndefined()
+})
+
 it('a form with mistakes is no order', async () => {
   const { post, placed } = openApi()
   expect(shown(await post({ accept: 'off', calculationId: 'c-1', total: '1' })).status).toBe(400)

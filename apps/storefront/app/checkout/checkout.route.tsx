@@ -3,11 +3,11 @@ import { type Basket, basket } from '@shpulka/contract/basket'
 import { type Calculation, delivery } from '@shpulka/contract/delivery'
 import { orders } from '@shpulka/contract/orders'
 import { payments } from '@shpulka/contract/payments'
-import { type ShippingAddress, shipping } from '@shpulka/contract/shipping'
+import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/contract/shipping'
 import { users } from '@shpulka/contract/users'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { authClaims } from '../api/auth-claims.rule.ts'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import { type Failure, paymentsFailed } from '../api/failure.rule.ts'
 import { formOf } from '../api/form.server.ts'
 import { proofIn } from '../api/proof-fields.rule.ts'
@@ -17,6 +17,8 @@ import { basketChange } from '../basket/basket-change.rule.ts'
 import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import { paths } from '../paths.ts'
+import { type ChosenCity, chosenCityOf, isSameCity } from '../shell/chosen-city.rule.ts'
+import { chooseCity, cityOfVisit } from '../shell/chosen-city.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
@@ -29,7 +31,9 @@ import {
   checkoutValues,
   chosenMethod,
   deliveryErrors,
+  offeredAddresses,
   orderBody,
+  seenPrice,
   shippingAddress,
   withSavedAddress,
 } from './checkout-form.rule.ts'
@@ -48,6 +52,8 @@ export interface CheckoutAnswer {
   isUnanswered?: boolean
   /** The basket the order was refused with: as the database has it, when the page may still be of what the shop remembers. */
   basket?: OrderedBasket
+  /** What the refused order came to on its button: another sum needs another yes. Null: no order was refused. */
+  refusedSum?: number | null
   /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
   wishFailure?: string | null
 }
@@ -71,14 +77,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
-  const near = visit.choices.get('city') ?? visit.init.site.city
-  const [mine, methods, points, ways, addresses, profile] = await Promise.all([
+  const [mine, ways, { addresses, last }, profile] = await Promise.all([
     callApi(visit, basket.getBasket, {}),
-    callApi(visit, delivery.listDeliveryMethods, {}),
-    callApi(visit, delivery.listDeliveryPoints, { query: { near } }),
     listPayments(visit),
-    savedAddresses(visit),
-    isSignedIn(visit) ? callApi(visit, users.getProfile, {}) : null,
+    knownAddresses(visit),
+    isSignedIn(visit) ? orWithout(visit, callApi(visit, users.getProfile, {}), null) : null,
+  ])
+  const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const city = cityOfVisit(visit) ?? (known ? cityOfAddress(known) : { city: visit.init.site.city, region: '' })
+  const [methods, points] = await Promise.all([
+    callApi(visit, delivery.listDeliveryMethods, { query: { basket: true, city: city.city, ...(city.region && { region: city.region }) } }),
+    orWithout(visit, callApi(visit, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
   const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
@@ -88,7 +97,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...orderedBasket(mine),
     methods,
     points,
-    near,
+    city,
+    last,
     payments: ways,
     addresses,
     buyer,
@@ -100,7 +110,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await formOf(request)
-  const values = withSavedAddress(checkoutValues(form), await savedAddresses(visit))
+  const { addresses } = await knownAddresses(visit)
+  const values = withSavedAddress(checkoutValues(form), addresses)
+  await rememberCity(visit, values)
   const isOrder = form.get('intent') === 'order'
   const wish = basketChange(form)
   if (wish) {
@@ -119,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
   try {
     // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
-    const body = orderBody(form, methods)
+    const body = orderBody(form, methods, addresses)
     if (body === null) {
       const calculations = isPriced ? await calculate(visit, values, method.needs) : []
       if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
@@ -145,7 +157,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const found = knownErrors(failure.errors)
     const calculations = isPriced ? await calculate(visit, values, method.needs).catch(() => []) : []
     const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
-    return answer({ calculations, errors: found, message: failure.message, ...refusedBasket }, failure.statusCode)
+    const refusedSum = seenPrice(form)?.totalKopecks ?? null
+    return answer({ calculations, errors: found, message: failure.message, refusedSum, ...refusedBasket }, failure.statusCode)
   }
 }
 
@@ -199,8 +212,24 @@ async function listPayments(visit: Visit) {
   }
 }
 
-const savedAddresses = async (visit: Visit): Promise<ShippingAddress[]> =>
-  isSignedIn(visit) ? callApi(visit, shipping.listShippingAddresses, {}) : []
+/** Addresses the buyer can choose from, and where their last order went. */
+async function knownAddresses(visit: Visit): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
+  if (!isSignedIn(visit)) return { addresses: [], last: null }
+  const [saved, { last }] = await Promise.all([
+    orWithout(visit, callApi(visit, shipping.listShippingAddresses, {}), []),
+    orWithout(visit, callApi(visit, shipping.getLastDelivery, {}), { last: null }),
+  ])
+  return { addresses: offeredAddresses(saved, last), last }
+}
+
+const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({ city, region: region === city ? '' : region })
+
+/** A city typed without scripts is the visitor's own from then on: the form is shown again with prices to it. */
+async function rememberCity(visit: Visit, values: CheckoutValues) {
+  const typed = chosenCityOf(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
+  const known = cityOfVisit(visit)
+  if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(visit, typed)
+}
 
 async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
   if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../paths.ts'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
-import { type CheckoutField, type CheckoutValues, chosenMethod, deliveryErrors } from './checkout-form.rule.ts'
+import { type CheckoutErrors, type CheckoutField, type CheckoutValues, chosenMethod, deliveryErrors } from './checkout-form.rule.ts'
 
 interface Prices {
   /** Of every way to the address, or of the one to the point; empty: not known yet. */
@@ -13,6 +13,8 @@ interface Prices {
   isNowhere: boolean
   /** Why they could not be told; null: they could. */
   failure: string | null
+  /** What of the address is wrong, by field. */
+  errors: CheckoutErrors
   /** Asks for what the form says now, unless that is known already. */
   ask: () => void
 }
@@ -62,6 +64,7 @@ export function useDeliveryPrices(
     isAsking: pricer.state !== 'idle',
     isNowhere: pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0,
     failure: pricer.data?.message ?? null,
+    errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
     ask: () => asker.current(false),
   }
 }

@@ -12,7 +12,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>
   kind: LookupKind
   within?: readonly string[]
-  onChosen?: (field: HTMLInputElement) => void
+  onChosen?: (field: HTMLInputElement) => unknown
 }
 
 const pauseMilliseconds = 200
@@ -40,8 +40,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
     if (!input) return
     for (const { last, input: each } of siblings(input)) if (option.values[last] !== undefined) putValue(each, option.values[last])
     close()
-    if (onChosen) onChosen(input)
-    else nextEmpty(input)?.focus()
+    if (onChosen === undefined || onChosen(input) === true) nextEmpty(input)?.focus()
   }
   return (
     <>

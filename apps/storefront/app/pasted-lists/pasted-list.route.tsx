@@ -1,6 +1,6 @@
 import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/pasted-lists'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { callApi, failureIn } from '../api/client.server.ts'
+import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { keepTokens, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const hasBasket = visit.tokens.cart !== null || visit.tokens.auth !== null
-  const { unclear } = hasBasket ? await callApi(visit, pastedLists.listUnclearLines, {}) : { unclear: [] }
+  const { unclear } = hasBasket ? await orWithout(visit, callApi(visit, pastedLists.listUnclearLines, {}), { unclear: [] }) : { unclear: [] }
   const added = Number(url.searchParams.get('added') ?? Number.NaN)
   return { unclear, added: Number.isInteger(added) && added >= 0 && added <= 500 ? added : null }
 }

@@ -6,6 +6,7 @@ import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { RestockButton } from '../mail-sender/restock-button.tsx'
 import { OneClickButton } from '../one-click/one-click-button.tsx'
 import { paths } from '../paths.ts'
+import { useOwnStockFirst } from '../shell/own-stock.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function BuyBox({ product, group, choiceFormId, children }: Props) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price ?? null
+  const remnants = useOwnStockFirst(group?.remnants ?? [])
   return (
     <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
       <div aria-live="polite">
@@ -50,11 +52,11 @@ export function BuyBox({ product, group, choiceFormId, children }: Props) {
           <WhyThisPrice product={product} group={group} />
         </div>
       )}
-      {group && group.remnants.length > 0 && (
+      {remnants.length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
           <p className="text-note text-ink-3">На складах</p>
           <ul className="mt-1 text-note">
-            {group.remnants.map(({ warehouseId, title, count }) => (
+            {remnants.map(({ warehouseId, title, count }) => (
               <li key={warehouseId} className="flex justify-between py-1">
                 <span>{title}</span>
                 <span className="font-semibold">{numberText(count)}&nbsp;шт</span>

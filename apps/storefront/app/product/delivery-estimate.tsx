@@ -27,15 +27,20 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
   const own = usePersonal()?.city
-  const city = typed ?? (isCityAsked ? estimate.city : (own ?? estimate.city))
+  const [ownAtTyping, setOwnAtTyping] = useState(own)
+  // A city chosen in the header after one was typed here is the newer choice.
+  if (typed !== null && own && own.city !== ownAtTyping?.city && own.city !== typed) setTyped(null)
+  const isOwn = typed === null && !isCityAsked && own != null
+  const city = typed ?? (isCityAsked ? estimate.city : (own?.city ?? estimate.city))
+  const region = isOwn ? own.region : ''
   const asked = useRef(`${estimate.groupId} ${estimate.city}`)
   const { load } = fetcher
   useEffect(() => {
     const wanted = `${groupId} ${city}`
     if (asked.current === wanted) return
     asked.current = wanted
-    void load(paths.deliveryEstimate(groupId, city))
-  }, [groupId, city, load])
+    void load(paths.deliveryEstimate(groupId, city, region))
+  }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,6 +50,7 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
     if (given === '') return
     asked.current = `${groupId} ${given}`
     setTyped(given)
+    setOwnAtTyping(own)
     void fetcher.submit({ group: groupId, city: given }, { method: 'post', action: paths.deliveryEstimate() })
   }
   return (

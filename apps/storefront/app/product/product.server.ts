@@ -1,14 +1,14 @@
 import { catalog, type Product } from '@shpulka/contract/catalog'
 import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { delivery } from '@shpulka/contract/delivery'
-import { settings } from '@shpulka/contract/settings'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/similar-products'
 import { data, redirect } from 'react-router'
-import { callApi } from '../api/client.server.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
 import type { Visit } from '../api/visit.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { paths } from '../paths.ts'
 import { loadReviews } from '../reviews/reviews.server.ts'
+import { loadTexts } from '../shell/page-texts.server.ts'
 import { openingGroup } from './group-choice.rule.ts'
 import { type NearProduct, nearProduct } from './near-product.rule.ts'
 
@@ -31,13 +31,13 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   if (group === null && asked !== null) throw redirect(path)
   const city = url.searchParams.get('city')
   const [seo, estimate, analogs, compatible, similar, sets, reviews] = await Promise.all([
-    callApi(visit, settings.getSeo, { query: { url: url.pathname } }),
-    group && loadEstimate(visit, group.id, city ?? visit.init.site.city),
+    loadTexts(visit, url.pathname, product.title),
+    group && orWithout(visit, loadEstimate(visit, group.id, city ?? visit.init.site.city), null),
     loadNear(visit, product, 'analog', 4),
     loadNear(visit, product, 'compatible', 8),
     loadNear(visit, product, 'similar', 9),
-    callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }),
-    loadReviews(visit, product, url),
+    orWithout(visit, callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+    orWithout(visit, loadReviews(visit, product, url), null),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
@@ -64,9 +64,9 @@ const lean = (product: Product): Product => ({
   })),
 })
 
-export async function loadEstimate(visit: Visit, groupId: number, city: string): Promise<Estimate> {
+export async function loadEstimate(visit: Visit, groupId: number, city: string, region = ''): Promise<Estimate> {
   const shown = city.trim().slice(0, 100) || visit.init.site.city
-  const methods = await callApi(visit, delivery.listDeliveryMethods, { query: { groupId, city: shown } })
+  const methods = await callApi(visit, delivery.listDeliveryMethods, { query: { groupId, city: shown, ...(region && { region }) } })
   return {
     city: shown,
     groupId,
@@ -76,5 +76,6 @@ export async function loadEstimate(visit: Visit, groupId: number, city: string):
 }
 
 async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number): Promise<NearProduct[]> {
-  return (await callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } })).map(nearProduct)
+  const near = await orWithout(visit, callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }), [])
+  return near.map(nearProduct)
 }

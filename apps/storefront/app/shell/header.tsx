@@ -9,6 +9,7 @@ import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
+import { CityButton } from './city-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
 import { optional } from './optional.ts'
@@ -31,6 +32,12 @@ export function Header() {
       <section aria-label="О магазине">
         {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
         <TopLine shop={shop} />
+        <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
+          <CityButton className="min-h-11 max-w-60" />
+          <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-accent">
+            Магазины
+          </Link>
+        </div>
       </section>
       <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4" onPointerLeave={menu.leave}>
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">
@@ -100,7 +107,8 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   return (
     <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
       <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
-        <span>{site.city}</span>
+        {/* As wide for any name: the line does not move when the visitor's own city comes. */}
+        <CityButton className="min-h-9 w-28 shrink-0" />
         <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-accent lg:inline">
           Адреса и дилеры
         </Link>
@@ -117,7 +125,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
           <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-accent">
             Комплекты
           </Link>
-          <Link to={paths.collections()} prefetch="intent" className="hover:text-accent">
+          <Link to={paths.collections()} prefetch="intent" className="hidden hover:text-accent lg:inline">
             Подборки
           </Link>
           <Link to={paths.partners()} prefetch="intent" className="hover:text-accent">

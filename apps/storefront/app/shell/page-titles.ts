@@ -38,6 +38,7 @@ export const pageTitles = {
   search: 'Поиск по статьям и страницам',
   cart: 'Корзина',
   checkout: 'Оформление заказа',
+  city: 'Ваш город',
   favorites: 'Избранное',
   catalog: 'Каталог',
   'catalog/*': 'Раздел каталога',

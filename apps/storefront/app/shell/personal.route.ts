@@ -8,11 +8,12 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { isSignedIn, visitContext } from '../api/visit.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { accountName } from './account-name.rule.ts'
+import type { ChosenCity } from './chosen-city.rule.ts'
 
 /** What only this visitor sees on a public page. */
 export interface Personal {
-  /** Where deliveries are estimated to; null: not chosen. */
-  city: string | null
+  /** Where deliveries go; null: not chosen. */
+  city: ChosenCity | null
   /** Who is signed in; null: a guest. */
   user:
     | ({

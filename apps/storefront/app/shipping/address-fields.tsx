@@ -10,11 +10,42 @@ interface Props {
 }
 
 /** The parts of an address, in a grid of six columns: a city fills its region, a street what is known of it. */
-export function AddressFields({ field, isRequired }: Props) {
+export function AddressFields(props: Props) {
   return (
     <>
-      <LookupField kind="city" label="Город" autoComplete="address-level2" required={isRequired} className="sm:col-span-3" {...field('city')} />
+      <CityFields {...props} />
+      <StreetFields {...props} />
+    </>
+  )
+}
+
+/** The city, with its region; `onChosen`: one was chosen among those suggested. */
+export function CityFields({ field, isRequired, onChosen }: Props & { onChosen?: () => void }) {
+  return (
+    <>
+      <LookupField
+        kind="city"
+        label="Город"
+        autoComplete="address-level2"
+        required={isRequired}
+        className="sm:col-span-3"
+        {...(onChosen && {
+          onChosen: () => {
+            onChosen()
+            return true
+          },
+        })}
+        {...field('city')}
+      />
       <Field label="Область или край" autoComplete="address-level1" className="sm:col-span-3" {...field('region')} />
+    </>
+  )
+}
+
+/** What of an address is left when its city is known. */
+export function StreetFields({ field, isRequired }: Props) {
+  return (
+    <>
       <LookupField
         kind="address"
         within={['region', 'city']}

@@ -47,10 +47,13 @@ export function RadioCard({ title, description, aside, className, ...input }: Ra
         className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-accent focus-visible:outline-none"
       />
       <span className="min-w-0 grow">
-        <span className="block font-medium">{title}</span>
+        {/* The price stands beside the name alone, and below it where the name needs the room. */}
+        <span className="flex flex-wrap gap-x-3">
+          <span className="min-w-0 grow basis-36 font-medium">{title}</span>
+          {aside && <span className="ml-auto shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}
+        </span>
         {description && <span className="mt-0.5 block text-note text-ink-2">{description}</span>}
       </span>
-      {aside && <span className="shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}
     </label>
   )
 }

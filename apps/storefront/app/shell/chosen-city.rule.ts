@@ -1,0 +1,28 @@
+/** Where a visitor's deliveries go, as they chose it. */
+export interface ChosenCity {
+  city: string
+  /** Tells towns of one name apart; empty: not known, or the region is the city. */
+  region: string
+}
+
+const longest = 100
+
+/** A city as its cookie keeps it: «Шуя|Ивановская обл». */
+export const cityCookie = ({ city, region }: ChosenCity): string => (region === '' ? city : `${city}|${region}`)
+
+/** The city of a cookie; null for anything no city is called. */
+export function chosenCityOf(value: string | undefined): ChosenCity | null {
+  const [city = '', region = '', ...rest] = (value ?? '').split('|').map((part) => part.trim())
+  const isName = (name: string) => name.length <= longest && !/\p{Cc}/u.test(name)
+  return city !== '' && rest.length === 0 && isName(city) && isName(region) ? { city, region } : null
+}
+
+/** Whether two names are of one city, however they are typed. */
+export const isSameCity = (one: string, other: string): boolean => plainName(one) === plainName(other)
+
+const plainName = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^(г\.?|город)\s+/, '')
