@@ -31,7 +31,13 @@ describe('the basket', () => {
       await page.reload()
       expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
 
-      await line.getByText('Почему такая цена').click()
+      // On a phone a line is a row of the picture and a row of the count, and what comes next is under the thumb at once.
+      if (page === phone) {
+        expect((await line.boundingBox())!.height).toBeLessThan(150)
+        const { y, height } = (await page.getByRole('link', { name: 'Оформить' }).boundingBox())!
+        expect(y + height).toBeLessThan(740)
+      }
+      await line.locator('summary').click()
       expect(await line.innerText()).toContain('К оплате за строку')
       // Of what there is too little the basket says so, and the checkout waits until it is put right.
       await total.getByText('Столько нет в наличии').waitFor()
@@ -46,9 +52,21 @@ describe('the basket', () => {
         .getByRole('button', { name: new RegExp(`^Убрать: ${escaped(title)}`) })
         .first()
         .click()
-      await page.getByText(`Убрали: ${title}`).waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.id)
+      await page
+        .getByRole('status')
+        .filter({ hasText: `Убрали: ${title}` })
+        .waitFor()
+      expect(await focused(), 'a line near the one that is gone').toMatch(/^line-/)
+      expect(await focused()).not.toBe(`line-${second}`)
+      await page.getByRole('status').filter({ hasText: 'В корзине 3 позиции на ' }).waitFor()
       await page.getByRole('button', { name: 'Вернуть' }).click()
       await expect.poll(() => stock.getByText(title).count()).toBeGreaterThan(0)
+      await expect.poll(focused, { message: 'the line that is back' }).toBe(`line-${second}`)
+      await page
+        .getByRole('status')
+        .filter({ hasText: `Вернули: ${title}` })
+        .waitFor()
 
       const none = page.getByRole('region', { name: 'Под заказ' })
       expect(await none.innerText()).toContain(await titleOf(gone!))
@@ -108,6 +126,19 @@ describe('the basket', () => {
         .first()
         .inputValue(),
     ).toBe('1')
+  })
+
+  test('that holds nothing to be had says so in the header, not 0 ₽', async ({ desktop }) => {
+    await putInBasket(desktop, [{ id: gone! }])
+    await desktop.goto('/help')
+    const button = desktop.getByRole('banner').getByRole('link', { name: /^Корзина/ })
+    await expect.poll(() => button.innerText()).toMatch(/1\sпозиция/)
+    expect(await button.innerText()).not.toContain('₽')
+    await desktop.goto('/cart')
+    await desktop.getByRole('button', { name: /^Убрать:/ }).click()
+    await desktop.getByText('В корзине пока ничего нет').waitFor()
+    expect(await desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await desktop.getByRole('status').filter({ hasText: 'Корзина пуста' }).waitFor()
   })
 
   test('without JavaScript', async ({ plain }) => {

@@ -119,6 +119,37 @@ const findWide = (page: Page) =>
       .slice(0, 5)
   })
 
+/** Who walks by the keyboard sees the whole ring around what is focused: nothing that clips cuts it. */
+export async function expectWholeFocusRings(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(findCutRings), `focus rings that are cut on ${page.url()}`).toEqual([])
+}
+
+function findCutRings(): string[] {
+  const cut: string[] = []
+  const clips = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
+    overflowX !== 'visible' || overflowY !== 'visible' || contentVisibility === 'auto'
+  for (const element of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary)')) {
+    element.focus()
+    // A label may draw the ring of its field.
+    const ringed = [element, element.closest('label')].find((each) => each && getComputedStyle(each).outlineStyle !== 'none')
+    if (document.activeElement !== element || !ringed) continue
+    // Where reduced motion is asked for, a ring comes in a millisecond, not at once.
+    for (const transition of document.getAnimations()) transition.finish()
+    const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const ring = ringed.getBoundingClientRect()
+    for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (!clips(getComputedStyle(around))) continue
+      const seen = around.getBoundingClientRect()
+      const missing = Math.max(seen.left - ring.left, seen.top - ring.top, ring.right - seen.right, ring.bottom - seen.bottom) + reach
+      // What is further out than a ring reaches is scrolled away or hidden from sight.
+      if (missing > 0.6 && missing <= reach + 0.6) cut.push(`${element.outerHTML.slice(0, 120)} in ${around.className.slice(0, 80)}`)
+    }
+  }
+  return cut
+}
+
 /** With `SCREENSHOTS=1` keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (!process.env.SCREENSHOTS && !process.env.README_PICTURES) return

@@ -85,6 +85,23 @@ describe('pages of the shop', () => {
     }
   })
 
+  test('on a phone the footer is folded, and opens without scripts', async ({ phone, plain }) => {
+    await phone.goto('/help')
+    const footer = phone.getByRole('contentinfo')
+    expect((await footer.boundingBox())!.height).toBeLessThan(500)
+    await footer.getByText('Покупателям', { exact: true }).filter({ visible: true }).tap()
+    await footer.getByRole('link', { name: 'Прайс-листы' }).tap()
+    await phone.waitForURL('**/information/price')
+    await plain.setViewportSize({ width: 360, height: 740 })
+    await plain.goto('/help')
+    const link = plain.getByRole('contentinfo').getByRole('link', { name: 'Розыгрыши' })
+    expect(await link.isVisible()).toBe(false)
+    await plain.getByRole('contentinfo').locator('summary', { hasText: 'Компания' }).click()
+    expect(await link.isVisible()).toBe(true)
+    await plain.setViewportSize({ width: 1280, height: 900 })
+    expect(await plain.getByRole('contentinfo').getByRole('link', { name: 'Прайс-листы' }).isVisible()).toBe(true)
+  })
+
   test('words that are written are found beside the goods and by themselves, without scripts too', async ({ desktop, plain }) => {
     await desktop.goto('/catalog?search=рассрочка')
     const beside = desktop.getByRole('region', { name: 'Статьи и страницы' })

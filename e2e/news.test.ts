@@ -78,7 +78,8 @@ describe('news, actions, articles', () => {
   test('an unknown path leads to what its words may have meant', async ({ phone }) => {
     expectTrouble(phone, /status of 404/)
     expect((await phone.goto('/shveynye-mashiny/overloky<b>'))?.status()).toBe(404)
-    expect(await phone.locator('main').innerText()).toContain('Page not found: /shveynye-mashiny/overloky<b>')
+    expect(await phone.locator('main').innerText()).toContain('Страница не найдена')
+    expect(await phone.locator('main').innerText()).not.toContain('Page not found')
     const near = phone.getByRole('navigation', { name: 'Похожие страницы' })
     await takePicture(phone, 'near-pages')
     await near.getByRole('link').first().click()

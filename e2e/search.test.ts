@@ -168,6 +168,17 @@ describe('results', () => {
     await desktop.waitForURL((url) => !url.search.includes('in-stock') && url.search.includes('search='))
   })
 
+  test('goods come before articles; a line above them leads to both', async ({ phone }) => {
+    await phone.goto('/catalog?search=оверлок')
+    const texts = phone.getByRole('region', { name: 'Статьи и страницы' })
+    const goods = phone.getByRole('region', { name: 'Товары', exact: true }).getByRole('article').first()
+    const top = async (what: typeof texts) => (await what.boundingBox())!.y
+    expect(await top(goods)).toBeLessThan(740)
+    expect(await top(texts)).toBeGreaterThan(await top(goods))
+    await phone.getByRole('link', { name: /^ещё \d+$/ }).tap()
+    await expect.poll(() => top(texts)).toBeLessThan(740)
+  })
+
   test('nothing found leads on', async ({ plain, phone }) => {
     const address = '/catalog?search=оверлок+изумрудный'
     await Promise.all([plain.goto(address), phone.goto(address)])

@@ -18,8 +18,8 @@ const list = async <Row extends object>(sql: string) => (await pool.query<Row>(s
 
 test('there are two sites, four currencies and price roles, three warehouses', async () => {
   expect(await list('select code, notice from sites order by id')).toEqual([
-    { code: 'shpulka', notice: 'Демонстрационный магазин: цены и остатки вымышлены' },
-    { code: 'school', notice: 'Демонстрационный магазин: цены и остатки вымышлены' },
+    { code: 'shpulka', notice: 'Демо-магазин: цены и остатки вымышлены' },
+    { code: 'school', notice: 'Демо-магазин: цены и остатки вымышлены' },
   ])
   expect(await list('select code from currencies order by id')).toEqual(['RUB', 'USD', 'CNY', 'BYN'].map((code) => ({ code })))
   expect(await list('select code from price_roles order by sort')).toEqual(['guest_opt', 'retail', 'opt', 'dealer'].map((code) => ({ code })))

@@ -12,7 +12,7 @@ import { FieldError } from '../ui/field.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { PriceExplanation } from './price-explanation.tsx'
-import type { LineChange } from './use-basket-changes.ts'
+import { type LineChange, lineId } from './use-basket-changes.ts'
 
 interface Props {
   product: BasketProduct
@@ -34,69 +34,83 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   const name = group.title ? `${product.title}, ${group.title}` : product.title
   const isSelected = change.selected ?? group.selected
   const sum = count === group.count ? group.sum : group.price * count
+  const putOff = product.path && <PutOff product={product} group={group} name={name} send={send} />
   return (
-    <li className="grid grid-cols-[auto_72px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 p-3 [content-visibility:auto] [contain-intrinsic-size:auto_150px] md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]">
-      <form method="post" action={paths.cart()} data-line className="row-span-2 md:row-span-1 print:hidden">
-        <Wish intent="select" group={group.id} />
+    <li
+      id={lineId(group.id)}
+      tabIndex={-1}
+      className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
+    >
+      <form method="post" action={paths.cart()} data-line className="z-1 col-start-1 row-start-1 pl-2 md:row-span-3 md:pl-0 print:hidden">
+        <LineFields intent="select" group={group.id} />
         <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
           <span className="sr-only">В заказ</span>
         </Checkbox>
         <WithoutScripts />
       </form>
-      <span className="row-span-2 overflow-hidden rounded-control bg-ground md:row-span-1">
+      <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2 md:row-span-3">
         <Picture fileId={product.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
       </span>
-      <div className={classes('col-span-2 min-w-0 md:col-span-1', !isSelected && 'opacity-70')}>
+      <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
         {product.path ? (
-          <Link to={paths.product(product.path)} className="line-clamp-3 font-medium hover:text-accent">
+          <Link to={paths.product(product.path)} className="line-clamp-3 leading-5 font-medium hover:text-accent md:leading-5.5">
             {name}
           </Link>
         ) : (
           <span className="font-medium">{name}</span>
         )}
-        <p className="mt-0.5 text-note text-ink-3">
-          {group.vendorCode && `Артикул ${group.vendorCode}`}
+        <p className="text-note text-ink-3 md:mt-0.5">
+          {group.vendorCode && (
+            <>
+              <span className="max-sm:sr-only">Артикул </span>
+              {group.vendorCode}
+            </>
+          )}
           {inStock && <span className="text-good"> · в наличии {numberText(group.available)}&nbsp;шт</span>}
         </p>
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
-        <div className="flex flex-wrap items-start gap-x-4 print:hidden">
-          <WaysOut product={product} group={group} name={name} send={send} />
-          <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} currency={currency} />
-        </div>
       </div>
-      <form method="post" action={paths.cart()} data-line className="col-start-3 flex items-center gap-2 md:col-start-auto">
-        <Wish intent="set" group={group.id} />
-        <span className="print:hidden">
-          <Stepper label={`Количество: ${name}`} value={count} size="small" onChange={onCount} />
-        </span>
-        <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
-        <WithoutScripts />
-      </form>
-      <p className="col-start-3 md:col-start-auto md:text-right">
-        <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
-        {count > 1 && <span className="block text-note whitespace-nowrap text-ink-3">{priceText(group.price, currency)} за&nbsp;шт</span>}
-        {group.oldPrice !== null && group.oldPrice > group.price && (
-          <s className="block text-note whitespace-nowrap text-ink-3">{priceText(group.oldPrice * count, currency)}</s>
-        )}
-      </p>
-      <form
-        method="post"
-        action={paths.cart()}
-        data-line
-        className="col-start-4 row-start-2 self-end md:col-start-auto md:row-start-auto md:self-start print:hidden"
-      >
-        <Wish intent="remove" group={group.id} />
-        <input type="hidden" name="count" value={group.count} />
-        <input type="hidden" name="title" value={name} />
-        <button
-          type="submit"
-          aria-label={`Убрать: ${name}`}
-          className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
-        >
-          <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-        </button>
-      </form>
+      <div className="flex flex-wrap items-start gap-x-4 max-md:col-span-full md:col-start-3 md:row-start-2 print:hidden">
+        <WaysOut product={product} group={group} name={name} />
+      </div>
+      <div className="col-span-full flex items-center gap-x-2 max-md:row-start-3 max-md:mt-1 md:contents">
+        <form method="post" action={paths.cart()} data-line className="flex items-center gap-2 md:col-start-4 md:row-span-3 md:row-start-1">
+          <LineFields intent="set" group={group.id} />
+          <span className="print:hidden">
+            <Stepper label={`Количество: ${name}`} value={count} size="small" onChange={onCount} />
+          </span>
+          <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
+          <WithoutScripts />
+        </form>
+        <p className="min-w-0 grow text-right leading-5 md:col-start-5 md:row-span-3 md:row-start-1">
+          <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
+          {count > 1 && <span className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.price, currency)} за&nbsp;шт</span>}
+          {group.oldPrice !== null && group.oldPrice > group.price && (
+            <s className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.oldPrice * count, currency)}</s>
+          )}
+        </p>
+        <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
+        <form method="post" action={paths.cart()} data-line className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden">
+          <LineFields intent="remove" group={group.id} />
+          <input type="hidden" name="count" value={group.count} />
+          <input type="hidden" name="title" value={name} />
+          <button
+            type="submit"
+            aria-label={`Убрать: ${name}`}
+            className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        </form>
+      </div>
+      {/* On phones it lies over the row of the count, only its button in the way of a finger; what it opens comes below. */}
+      <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
+        <span className="pointer-events-auto max-md:hidden">{putOff}</span>
+        <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} currency={currency}>
+          <span className="md:hidden">{putOff}</span>
+        </PriceExplanation>
+      </div>
     </li>
   )
 }, isSame)
@@ -138,56 +152,61 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   }
 }
 
-/** What can be done about a line: taken as many as there are, told when it comes, kept for later. */
-function WaysOut({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
-  const isFavorite = useIsFavorite(product.id)
+const wayLook = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
+
+/** What can be done about a line there is too little of: taken as many as there are, told when it comes. */
+function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
   const isShort = group.basketErr !== null && group.available > 0
-  const look = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
   return (
     <>
       {isShort && (
         <form method="post" action={paths.cart()} data-line>
-          <Wish intent="set" group={group.id} />
+          <LineFields intent="set" group={group.id} />
           <input type="hidden" name="count" value={group.available} />
-          <button type="submit" className={look}>
+          <button type="submit" className={wayLook}>
             Поставить {numberText(group.available)}&nbsp;шт
           </button>
         </form>
       )}
       {group.missingOfferId !== null && (
         <form method="post" action={paths.askForGoods(group.missingOfferId, product.id)}>
-          <button type="submit" className={look} aria-label={`В бланк предзаказа: ${name}`}>
+          <button type="submit" className={wayLook} aria-label={`В бланк предзаказа: ${name}`}>
             В бланк предзаказа
           </button>
         </form>
       )}
       {group.available === 0 && (
-        <Link to={paths.restock(group.id)} prefetch="none" className={look} aria-label={`Сообщить о поступлении: ${name}`}>
+        <Link to={paths.restock(group.id)} prefetch="none" className={wayLook} aria-label={`Сообщить о поступлении: ${name}`}>
           Сообщить о поступлении
         </Link>
-      )}
-      {product.path && (
-        <button
-          type="button"
-          className={classes(look, '[@media(scripting:none)]:hidden')}
-          aria-label={`Отложить в избранное: ${name}`}
-          onClick={() => {
-            if (!isFavorite) toggleFavorite(product.id)
-            const form = new FormData()
-            for (const [field, value] of Object.entries({ intent: 'remove', group: group.id, count: group.count, title: name }))
-              form.set(field, String(value))
-            send(form)
-          }}
-        >
-          <Heart aria-hidden className="size-4" strokeWidth={1.75} />
-          Отложить
-        </button>
       )}
     </>
   )
 }
 
-const Wish = ({ intent, group }: { intent: string; group: number }) => (
+/** Out of the basket, into the favourites. */
+function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
+  const isFavorite = useIsFavorite(product.id)
+  return (
+    <button
+      type="button"
+      className={classes(wayLook, '[@media(scripting:none)]:hidden')}
+      aria-label={`Отложить в избранное: ${name}`}
+      onClick={() => {
+        if (!isFavorite) toggleFavorite(product.id)
+        const form = new FormData()
+        for (const [field, value] of Object.entries({ intent: 'remove', group: group.id, count: group.count, title: name }))
+          form.set(field, String(value))
+        send(form)
+      }}
+    >
+      <Heart aria-hidden className="size-4" strokeWidth={1.75} />
+      Отложить
+    </button>
+  )
+}
+
+const LineFields = ({ intent, group }: { intent: string; group: number }) => (
   <>
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="group" value={group} />

@@ -4,9 +4,10 @@ import { paths } from '../paths.ts'
 import { OfferLink } from '../price-offers/offer-link.tsx'
 import { useCurrency, useKnownShop } from '../shell/shop.ts'
 import { percentText } from '../text/number-text.rule.ts'
+import { counted, goods } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { volumeText, weightText } from '../text/weight-text.rule.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { BasketWishes } from './basket-wishes.tsx'
 import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
@@ -76,11 +77,11 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
         />
       )}
       {short.length > 0 ? (
-        <div className="mt-5">
+        <div id={shortId} className="mt-5 scroll-mt-24">
           <ShortLines lines={short} />
         </div>
       ) : isReady ? (
-        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full print:hidden">
+        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full max-lg:hidden print:hidden">
           Оформить
         </ButtonLink>
       ) : (
@@ -93,6 +94,30 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
         </p>
       )}
     </aside>
+  )
+}
+
+const shortId = 'short-lines'
+
+/** Where the summary is below the lines: its sum and what comes next, always in sight. */
+export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: boolean }) {
+  const currency = useCurrency()
+  return (
+    <div className="checkout-bar sticky z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:px-6 lg:hidden print:hidden">
+      <p className="min-w-0">
+        <span className="block text-title leading-6 font-semibold whitespace-nowrap">{priceText(total.price, currency)}</span>
+        <span className="block text-note leading-4 text-ink-3">{counted(total.count, goods)}, без доставки</span>
+      </p>
+      {isShort ? (
+        <a href={`#${shortId}`} className={buttonClasses('quiet', 'normal', 'ml-auto grow sm:max-w-80')}>
+          Столько нет
+        </a>
+      ) : (
+        <ButtonLink to={paths.checkout()} className="ml-auto grow font-semibold sm:max-w-80">
+          Оформить
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Basket, basket } from '@shpulka/contract/basket'
+import { X } from 'lucide-react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
 import { type BasketChange, basketChange } from './basket-change.rule.ts'
 import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
-import { BasketSummary } from './basket-summary.tsx'
+import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
 import { shortLines } from './short-lines.rule.ts'
 import { useBasketChanges } from './use-basket-changes.ts'
 
@@ -72,11 +73,15 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const changes = useBasketChanges()
   const answer = actionData
   const removed = changes.removed ?? answer?.removed
+  const isReady = (mine?.total.count ?? 0) > 0
+  const short = mine ? shortLines(mine) : []
   const lines = mine?.total.productsCountInBasket ?? 0
   return (
     <div className="frame pt-5">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1>Корзина</h1>
+        <h1 tabIndex={-1} className="outline-none">
+          Корзина
+        </h1>
         {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
         {lines > 0 && (
           <Link to={paths.pastedList()} className="ml-auto inline-flex min-h-11 items-center text-note text-link">
@@ -84,16 +89,23 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           </Link>
         )}
       </div>
-      <div className="mt-4 flex flex-col gap-3">
+      <div className="mt-4 flex flex-col gap-3 not-empty:mb-3">
         {answer?.failure && answer.intent !== 'promo-code' && (
           <Notice kind="bad" title="Не получилось">
             {answer.failure}
           </Notice>
         )}
-        {removed && <Removed {...removed} send={changes.send} />}
+      </div>
+      {/* Stands under the header while the list is scrolled; it is there before it speaks, so that it is heard. */}
+      <div role="status" className="sticky top-16 z-20 md:top-19">
+        {removed ? (
+          <Removed {...removed} send={changes.send} onClose={changes.forget} />
+        ) : (
+          changes.restored && <span className="sr-only">Вернули: {changes.restored}</span>
+        )}
       </div>
       {mine === null || lines === 0 ? (
-        <div className="mt-4">
+        <div>
           <EmptyState
             title="В корзине пока ничего нет"
             actions={
@@ -109,7 +121,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           </EmptyState>
         </div>
       ) : (
-        <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-8">
             <BasketSection title="В наличии" section={mine.inStock} changes={changes} />
             <BasketSection
@@ -120,21 +132,27 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             />
             <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
           </div>
-          <BasketSummary total={mine.total} short={shortLines(mine)} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
+          <BasketSummary total={mine.total} short={short} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
+          {isReady && <CheckoutBar total={mine.total} isShort={short.length > 0} />}
         </div>
       )}
     </div>
   )
 }
 
+interface RemovedProps extends NonNullable<BasketAnswer['removed']> {
+  send: (form: HTMLFormElement) => void
+  onClose: () => void
+}
+
 /** What was just taken out, with the way to put it back. */
-function Removed({ groupId, count, title, send }: NonNullable<BasketAnswer['removed']> & { send: (form: HTMLFormElement) => void }) {
+function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
   return (
-    <Notice title={`Убрали: ${title}`}>
+    <div className="mb-3 flex items-center gap-2 rounded-card border border-line bg-ground py-1.5 pr-1.5 pl-4 shadow-float">
+      <p className="line-clamp-2 min-w-0 grow">Убрали: {title}</p>
       <form
         method="post"
         action={paths.cart()}
-        className="mt-2"
         onSubmit={(event) => {
           event.preventDefault()
           send(event.currentTarget)
@@ -147,6 +165,14 @@ function Removed({ groupId, count, title, send }: NonNullable<BasketAnswer['remo
           Вернуть
         </Button>
       </form>
-    </Notice>
+      <button
+        type="button"
+        aria-label="Закрыть"
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:text-ink md:size-9 [@media(scripting:none)]:hidden"
+      >
+        <X aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/basket'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { numberText } from '../text/number-text.rule.ts'
 import { priceText, type ShownCurrency } from '../text/price-text.rule.ts'
 
@@ -10,19 +12,23 @@ interface Props {
   /** To pay for the line. */
   sum: number
   currency: ShownCurrency
+  /** What else is folded with it. */
+  children?: ReactNode
 }
 
-/** How a price came about, step by step; folded until it is asked for. */
-export function PriceExplanation({ explanation, price, count, sum, currency }: Props) {
+/** How a price came about, step by step; folded until it is asked for: under its words, on phones under three dots. */
+export function PriceExplanation({ explanation, price, count, sum, currency, children }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)
   if (changes.length === 0) return null
   return (
-    <details className="text-note open:basis-full">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-ink-3 underline decoration-dotted underline-offset-4 hover:text-ink md:min-h-6 [&::-webkit-details-marker]:hidden">
-        Почему такая цена
+    <details className="text-note *:pointer-events-auto open:basis-full max-md:basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-ink-3 hover:text-ink max-md:mr-9 max-md:ml-auto max-md:flex max-md:w-11 max-md:justify-center md:min-h-6 md:underline md:decoration-dotted md:underline-offset-4 [&::-webkit-details-marker]:hidden">
+        <Ellipsis aria-hidden className="size-5 md:hidden" strokeWidth={1.75} />
+        <span className="max-md:sr-only">Почему такая цена</span>
       </summary>
-      <dl className="mt-1 max-w-100 space-y-0.5 rounded-control bg-ground p-3">
+      {children}
+      <dl className="mt-1 max-w-100 space-y-0.5 rounded-control bg-ground p-3 max-md:mb-2">
         {changes
           .filter(({ step }) => !ofLine(step))
           .map(({ step, title, change }) => (

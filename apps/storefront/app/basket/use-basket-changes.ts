@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
 import { paths } from '../paths.ts'
 import type { BasketAnswer } from './basket.route.tsx'
@@ -10,6 +10,9 @@ export interface LineChange {
   isRemoved: boolean
   failure: string | null
 }
+
+/** Id of the element of a line: the focus goes to one near that was removed, and to one that was put back. */
+export const lineId = (groupId: number | string) => `line-${groupId}`
 
 const keyStart = 'basket line '
 export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
@@ -23,13 +26,19 @@ export function useBasketChanges() {
   const fetchers = useFetchers()
   const [failures, setFailures] = useState<Readonly<Record<string, string | null>>>({})
   const [removed, setRemoved] = useState<BasketAnswer['removed']>(null)
+  /** What was put back last, in words. */
+  const [restored, setRestored] = useState('')
+  const focusAt = useRef<string | null>(null)
 
   const send = useCallback(
     (form: HTMLFormElement | FormData) => {
       const sent = form instanceof FormData ? form : new FormData(form)
       // A later wish about the same of the same line takes the place of the one that is on its way.
       const fetcherKey = `${keyStart}${sent.get('intent')} ${sent.get('group') ?? ''}`
+      const near = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
       void submit(sent, { method: 'post', action: paths.cart(), navigate: false, fetcherKey, flushSync: true })
+      // The line goes with the button that was pressed: the focus stays where it was in the list.
+      near?.focus()
     },
     [submit],
   )
@@ -66,18 +75,37 @@ export function useBasketChanges() {
       const { failure, removed: taken } = data as BasketAnswer
       const line = key.split(' ').at(-1)!
       setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
-      if (taken) setRemoved(taken)
-      else if (key.startsWith(`${keyStart}add `)) setRemoved(null)
+      if (taken) {
+        setRemoved(taken)
+        setRestored('')
+      } else if (key.startsWith(`${keyStart}add `) && failure === null) {
+        setRestored(removed?.title ?? restored)
+        setRemoved(null)
+        focusAt.current = lineId(line)
+      }
     }
+    const place = focusAt.current && document.getElementById(focusAt.current)
+    if (!place) return
+    focusAt.current = null
+    place.focus()
   })
   return {
     send,
     forms: { onSubmit, onChange },
     removed,
+    restored,
+    forget: () => setRemoved(null),
     changeOf: (groupId: number): LineChange => {
       const line = String(groupId)
       const [change, failure] = [pending.get(line) ?? unchanged, failures[line] ?? null]
       return failure === null ? change : { ...change, failure }
     },
   }
+}
+
+/** The line after, else the one before, else the heading of the page. */
+function neighbourOf(groupId: string): HTMLElement | null {
+  const lines = [...document.querySelectorAll<HTMLElement>(`[id^="${lineId('')}"]`)]
+  const at = lines.findIndex(({ id }) => id === lineId(groupId))
+  return lines[at + 1] ?? lines[at - 1] ?? document.querySelector<HTMLElement>('h1')
 }

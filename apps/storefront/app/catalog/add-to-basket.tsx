@@ -40,9 +40,26 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
   const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
   const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
 
-  if (count > 0 && fetcher.formData?.get('intent') !== 'add')
+  const isCounted = count > 0 && fetcher.formData?.get('intent') !== 'add'
+  // The button gives way to the count: who pressed it goes on from there.
+  const isPressed = useRef(false)
+  const counter = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isCounted || !isPressed.current) return
+    isPressed.current = false
+    if (document.activeElement === document.body) counter.current?.focus()
+  }, [isCounted])
+
+  if (isCounted)
     return (
-      <div className="@container relative flex h-11 items-stretch gap-2">
+      // biome-ignore lint/a11y/useSemanticElements: a group of controls, not of fields of a form
+      <div
+        ref={counter}
+        role="group"
+        aria-label={`В корзине: ${title}`}
+        tabIndex={-1}
+        className="@container relative flex h-11 items-stretch gap-2 rounded-control"
+      >
         <Stepper label={`Количество: ${title}`} value={count} onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))} />
         <Link
           to={paths.cart()}
@@ -63,6 +80,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         // A press of its own: sent again after no answer came, it is the same one.
         if (key.current) key.current.value = pressKey()
         sentForm.current = new FormData(event.currentTarget)
+        isPressed.current = true
       }}
     >
       <input type="hidden" name="intent" value="add" />

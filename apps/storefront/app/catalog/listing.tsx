@@ -3,7 +3,7 @@ import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { BannerCard } from '../banners/banner-card.tsx'
-import { FoundBeside } from '../pages/found-beside.tsx'
+import { FoundAbove, FoundBeside } from '../pages/found-beside.tsx'
 import { paths } from '../paths.ts'
 import { NothingFound } from '../search/nothing-found.tsx'
 import { SearchCorrection } from '../search/search-correction.tsx'
@@ -44,8 +44,8 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
   const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
   const isNarrowed = choice.filters.length > 0
-  // A page named by the words is what was looked for; other texts wait under the goods.
-  const isTextFirst = (data.written?.items[0]?.titleHighlights.length ?? 0) > 0
+  // Goods come first; where there are none, texts are what was found.
+  const isTextFirst = products.total === 0 && !isNarrowed
 
   return (
     <div className="frame">
@@ -60,7 +60,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       )}
       <SearchCorrection choice={choice} searched={products.searched} />
       {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
-      {isTextFirst && data.written && <FoundBeside search={choice.search} {...data.written} />}
+      {data.written && (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
       {children.length > 0 && !choice.search && (
         <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
           {children.map(({ id, title: name, path, image, count }) => (

@@ -24,12 +24,12 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
   const builder = paths.constructorSet(set.code, choiceSearch(basketSetChoice(set)))
   if (remover.state !== 'idle') return null
   return (
-    <li className="grid grid-cols-[auto_72px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 p-3 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
       <selector.Form
         method="post"
         action={paths.constructorSetChange()}
         onChange={(event) => void selector.submit(event.currentTarget)}
-        className="row-span-2 md:row-span-1"
+        className="z-1 col-start-1 row-start-1 pl-2 md:pl-0"
       >
         <input type="hidden" name="intent" value="select" />
         <input type="hidden" name="id" value={set.id} />
@@ -38,10 +38,10 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         </Checkbox>
         <WithoutScripts />
       </selector.Form>
-      <span className="row-span-2 overflow-hidden rounded-control bg-ground md:row-span-1">
+      <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
         <Picture fileId={set.parts[0]?.image ?? set.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
       </span>
-      <div className={classes('col-span-2 min-w-0 md:col-span-1', !isSelected && 'opacity-70')}>
+      <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
         {set.code ? (
           <Link to={builder} className="line-clamp-3 font-medium hover:text-accent">
             {set.title}
@@ -59,37 +59,37 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           </p>
         )}
       </div>
-      <counter.Form method="post" action={paths.constructorSetChange()} className="col-start-3 flex items-center gap-2 md:col-start-auto">
-        <input type="hidden" name="intent" value="count" />
-        <input type="hidden" name="id" value={set.id} />
-        <Stepper
-          label={`Количество: ${set.title}`}
-          value={Number(counter.formData?.get('count') ?? set.count)}
-          size="small"
-          onChange={(count) => void counter.submit({ intent: 'count', id: set.id, count }, { method: 'post', action: paths.constructorSetChange() })}
-        />
-        <WithoutScripts />
-      </counter.Form>
-      <p className="col-start-3 md:col-start-auto md:text-right">
-        <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
-        {set.count > 1 && <span className="block text-note whitespace-nowrap text-ink-3">{priceText(set.price, currency)} за&nbsp;шт</span>}
-        {set.oldPrice !== null && <s className="block text-note whitespace-nowrap text-ink-3">{priceText(set.oldPrice * set.count, currency)}</s>}
-      </p>
-      <remover.Form
-        method="post"
-        action={paths.constructorSetChange()}
-        className="col-start-4 row-start-2 self-end md:col-start-auto md:row-start-auto md:self-start"
-      >
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={set.id} />
-        <button
-          type="submit"
-          aria-label={`Убрать: ${set.title}`}
-          className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
-        >
-          <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-        </button>
-      </remover.Form>
+      <div className="col-span-full flex items-center gap-x-2 md:contents">
+        <counter.Form method="post" action={paths.constructorSetChange()} className="flex items-center gap-2">
+          <input type="hidden" name="intent" value="count" />
+          <input type="hidden" name="id" value={set.id} />
+          <Stepper
+            label={`Количество: ${set.title}`}
+            value={Number(counter.formData?.get('count') ?? set.count)}
+            size="small"
+            onChange={(count) =>
+              void counter.submit({ intent: 'count', id: set.id, count }, { method: 'post', action: paths.constructorSetChange() })
+            }
+          />
+          <WithoutScripts />
+        </counter.Form>
+        <p className="min-w-0 grow text-right leading-5">
+          <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
+          {set.count > 1 && <span className="block text-note whitespace-nowrap text-ink-3">{priceText(set.price, currency)} за&nbsp;шт</span>}
+          {set.oldPrice !== null && <s className="block text-note whitespace-nowrap text-ink-3">{priceText(set.oldPrice * set.count, currency)}</s>}
+        </p>
+        <remover.Form method="post" action={paths.constructorSetChange()} className="-mr-2 md:mr-0">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={set.id} />
+          <button
+            type="submit"
+            aria-label={`Убрать: ${set.title}`}
+            className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        </remover.Form>
+      </div>
       <details className="col-span-full text-note">
         <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">Состав комплекта</summary>
         <ul className="mt-1 divide-y divide-line border-t border-line">

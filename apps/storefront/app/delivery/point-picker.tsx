@@ -137,7 +137,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
       <p aria-live="polite" className="mt-3 text-note text-ink-3">
         {found.length > 0 && `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} — ${counted(found.length, pointsOfDelivery)}`}
       </p>
-      <div className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2" aria-busy={fetcher.state !== 'idle' || undefined}>
+      <div className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2" aria-busy={fetcher.state !== 'idle' || undefined}>
         {shown.map((point) => (
           <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
         ))}

@@ -11,6 +11,8 @@ export function BasketButton() {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
   const isFull = basket != null && basket.count > 0
+  // Lines that are not selected, or there are none of, cost nothing yet.
+  const shown = isFull && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
   return (
     <Link to={paths.cart()} className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground">
       <span className="relative">
@@ -19,8 +21,8 @@ export function BasketButton() {
       </span>
       <span className="text-note leading-4">
         <span className="block text-ink-3">Корзина </span>
-        <span className="block font-semibold whitespace-nowrap">{isFull ? priceText(basket.sumKopecks, currency) : basket ? 'пусто' : '\u00a0'}</span>
-        {isFull && <span className="sr-only">, {counted(basket.count, positions)}</span>}
+        <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
+        {isFull && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
       </span>
     </Link>
   )

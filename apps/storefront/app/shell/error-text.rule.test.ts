@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { errorText } from './error-text.rule.ts'
 
 it.each([
-  ['an unknown path', { status: 404, data: 'Page not found: /x' }, 404, 'Что-то пошло не так', 'Page not found: /x'],
+  ['an unknown path', { status: 404, data: 'Page not found: /x' }, 404, 'Что-то пошло не так', 'Страница не найдена'],
   [
     'an unknown path with pages near it',
     { status: 404, data: { message: 'Page not found: /x', near: [] } },
     404,
     'Что-то пошло не так',
-    'Page not found: /x',
+    'Страница не найдена',
   ],
   ['a page that is gone', { status: 404, data: { message: 'Нет такого товара' } }, 404, 'Что-то пошло не так', 'Страница не найдена'],
   ['a failure that says what it is', { status: 502, data: { message: 'Склад не отвечает' } }, 502, 'Что-то пошло не так', 'Склад не отвечает'],

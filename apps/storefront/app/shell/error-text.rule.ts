@@ -31,9 +31,9 @@ export function nearPagesIn(error: unknown): { title: string; to: string }[] {
 const partsOf = (error: unknown) => (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 
 function lineOf(status: number, data: unknown): string {
-  // An unknown path is told by name; a page that is gone is not. Any other text is not for people: React Router's own words, or the page a proxy answered with.
+  // spec 8: the message of an unknown path names it for programs; people read the same words of every page that is not there.
+  if (status === 404) return 'Страница не найдена'
+  // A bare text is not for people: React Router's own words, or the page a proxy answered with.
   const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
-  const named = typeof data === 'string' ? data : said
-  if (status === 404) return typeof named === 'string' && named.startsWith('Page not found: ') ? named : 'Страница не найдена'
   return typeof said === 'string' && said !== '' ? said : 'Попробуйте перезагрузить страницу'
 }

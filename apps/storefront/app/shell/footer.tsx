@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
@@ -44,27 +45,25 @@ const texts = [
   { title: 'Файлы cookie', to: paths.cookies() },
 ]
 
-const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-accent md:min-h-8 md:text-note'
+const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-accent sm:max-md:min-h-9 md:min-h-8 md:text-note'
 
-/** Ways to every section, how to reach the shop, and who it is before the law. */
+/** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
 export function Footer() {
   const shop = useKnownShop()
   const { site, sections, config } = shop
   const { legal } = site
   return (
-    <footer className="mt-16 border-t border-line bg-surface pb-20 md:pb-0 print:hidden">
-      <hr aria-hidden className="stitch -mt-px w-40" />
-      <div className="frame grid gap-8 py-8 sm:grid-cols-2 md:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
-        <div className="max-lg:sm:col-span-2">
+    <footer className="mt-16 border-t border-line bg-surface pb-16 max-sm:mt-12 md:pb-0 print:hidden">
+      <div className="frame">
+        <hr aria-hidden className="stitch -mt-px w-40" />
+      </div>
+      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
+        <div className="max-sm:hidden sm:max-lg:-order-2">
           <Logo name={site.name} />
           <p className="mt-4 max-w-70 text-note text-ink-2">Оборудование, запчасти и расходные материалы для швейного производства</p>
-          {config.isDemo && (
-            <p className="mt-3 max-w-70 text-note text-ink-3">Демонстрационный магазин: товары и цены вымышлены, заказы не исполняются.</p>
-          )}
         </div>
-        <nav aria-label="Разделы каталога" className="max-lg:sm:col-span-2">
-          <p className="font-semibold">Каталог</p>
-          <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        <Fold title="Каталог" label="Разделы каталога" className="max-lg:sm:col-span-2">
+          <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
                 <a {...nearLink} href={paths.category(path)} className={link}>
@@ -78,11 +77,10 @@ export function Footer() {
               </Link>
             </li>
           </ul>
-        </nav>
+        </Fold>
         {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <p className="font-semibold">{title}</p>
-            <ul className="mt-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
+          <Fold key={title} title={title} label={title}>
+            <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
               {links.map((each) => (
                 <li key={each.to}>
                   <Link to={each.to} prefetch="intent" className={link}>
@@ -91,45 +89,75 @@ export function Footer() {
                 </li>
               ))}
             </ul>
-          </nav>
+          </Fold>
         ))}
-        <address className="text-note text-ink-2 not-italic max-lg:sm:col-span-2">
-          {site.phone && (
-            <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold text-ink hover:text-accent">
-              {site.phone}
-            </a>
-          )}
-          <p>{site.hours}</p>
-          {site.email && (
-            <p className="mt-2">
-              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link md:min-h-0">
+        <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            {site.phone && (
+              <a
+                href={phoneHref(site.phone)}
+                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-accent sm:text-lead"
+              >
+                {site.phone}
+              </a>
+            )}
+            {site.email && (
+              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0">
                 {site.email}
               </a>
-            </p>
-          )}
-          <p className="mt-2">{site.address}</p>
-          <div className="mt-3 flex flex-wrap gap-x-4 md:hidden">
-            <SettingsForms shop={shop} />
+            )}
+            <p className="w-full">{site.hours}</p>
           </div>
+          <p className="mt-0.5 sm:mt-2">{site.address}</p>
         </address>
       </div>
       <div className="border-t border-line">
-        <div className="frame py-4 text-note text-ink-3">
-          <p>
-            {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}Цены на сайте не являются публичной
-            офертой.
-          </p>
-          <ul className="mt-1 flex flex-wrap gap-x-5">
-            {texts.map(({ title, to }) => (
-              <li key={to}>
-                <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-8">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <div className="frame py-3 text-note text-ink-3 md:py-4">
+          <div className="flex flex-wrap gap-x-4 md:hidden">
+            <SettingsForms shop={shop} />
+          </div>
+          {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
+          <Fold title={legal.name ? `${legal.name}, ИНН ${legal.inn}` : 'Документы'} isTitled={false}>
+            <p>
+              {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
+              Цены на сайте не являются публичной офертой.
+            </p>
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {texts.map(({ title, to }) => (
+                <li key={to}>
+                  <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-8">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
         </div>
       </div>
     </footer>
+  )
+}
+
+interface FoldProps {
+  title: string
+  /** Of a list of links; missing: it is none. */
+  label?: string
+  /** False: where nothing is folded, it stands without its title. */
+  isTitled?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** On phones folded under its title, elsewhere open. */
+function Fold({ title, label, isTitled = true, className, children }: FoldProps) {
+  const Frame = label ? 'nav' : 'div'
+  return (
+    <Frame aria-label={label} className={className}>
+      <details className="phone-fold">
+        <summary className="fold min-h-12 font-semibold text-ink">{title}</summary>
+        {isTitled && <p className="font-semibold max-sm:hidden not-supports-[selector(::details-content)]:hidden">{title}</p>}
+        <div className="max-sm:pb-3">{children}</div>
+      </details>
+    </Frame>
   )
 }

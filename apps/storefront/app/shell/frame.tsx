@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { FavoriteForm } from '../favorites/favorites-button.tsx'
+import { BasketStatus } from './basket-status.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <PrintedSeller />
       <BottomBar />
+      <BasketStatus />
       <FavoriteForm />
       <Counted />
       <VersionWatch />

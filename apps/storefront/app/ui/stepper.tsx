@@ -35,7 +35,7 @@ export function Stepper({ label, value, min = 1, max = 9999, name = 'count', for
   return (
     <span
       className={classes(
-        'inline-flex items-stretch justify-between overflow-hidden rounded-control border border-edge bg-surface focus-within:border-link hover:border-ink',
+        'inline-flex items-stretch justify-between overflow-hidden rounded-control border border-edge bg-surface outline-link focus-within:border-link hover:border-ink has-[input:focus-visible]:outline-2',
         size === 'small' ? 'h-11 md:h-9' : 'h-11',
         isDisabled && 'opacity-60',
       )}

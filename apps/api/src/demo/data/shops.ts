@@ -1,7 +1,7 @@
 import type { SellerRequisites } from '../../settings/settings.port.ts'
 import { readTable } from '../read-table.ts'
 
-const notice = 'Демонстрационный магазин: цены и остатки вымышлены'
+const notice = 'Демо-магазин: цены и остатки вымышлены'
 
 export const currencies = readTable(`
   id | code | sign | title              | rate

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { counted, positions } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { usePersonal } from './personal.tsx'
+import { useCurrency } from './shop.ts'
+
+/** After every change of the basket, on any page, says what it comes to: to those who do not see the header. */
+export function BasketStatus() {
+  const basket = usePersonal()?.basket
+  const currency = useCurrency()
+  const known = useRef<string | null>(null)
+  const [said, setSaid] = useState('')
+  const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
+  const text = basket ? (basket.count > 0 ? `В корзине ${counted(basket.count, positions)}${sum}` : 'Корзина пуста') : null
+  useEffect(() => {
+    if (text === null || text === known.current) return
+    // What the page was opened with is no change.
+    if (known.current !== null) setSaid(text)
+    known.current = text
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
