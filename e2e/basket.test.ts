@@ -48,25 +48,27 @@ describe('the basket', () => {
       await page.getByRole('link', { name: 'Оформить', exact: true }).first().waitFor()
 
       const title = await titleOf(second!)
-      await stock
-        .getByRole('button', { name: new RegExp(`^Убрать: ${escaped(title)}`) })
-        .first()
-        .click()
-      const focused = () => page.evaluate(() => document.activeElement?.id)
-      await page
-        .getByRole('status')
-        .filter({ hasText: `Убрали: ${title}` })
-        .waitFor()
+      const removed = page.locator(`#line-${second}`)
+      await removed.getByRole('button', { name: /^Убрать:/ }).click()
+      const focused = () =>
+        page
+          .evaluate(() => document.activeElement?.id)
+
+          .getByRole('status')
+          .filter({ hasText: `Убрали: ${title}` })
+          .waitFor()
       expect(await focused(), 'a line near the one that is gone').toMatch(/^line-/)
       expect(await focused()).not.toBe(`line-${second}`)
       await page.getByRole('status').filter({ hasText: 'В корзине 3 позиции на ' }).waitFor()
       await page.getByRole('button', { name: 'Вернуть' }).click()
-      await expect.poll(() => stock.getByText(title).count()).toBeGreaterThan(0)
-      await expect.poll(focused, { message: 'the line that is back' }).toBe(`line-${second}`)
-      await page
+      await removed.waitFor()
+      await expect
+        .poll(focused, { message: 'the line that is back' })
+        .toBe(`line-${second}`)
+
         .getByRole('status')
         .filter({ hasText: `Вернули: ${title}` })
-        .waitFor()
+        .waitFor({ state: 'attached' })
 
       const none = page.getByRole('region', { name: 'Под заказ' })
       expect(await none.innerText()).toContain(await titleOf(gone!))
