@@ -50,25 +50,16 @@ describe('the basket', () => {
       const title = await titleOf(second!)
       const removed = page.locator(`#line-${second}`)
       await removed.getByRole('button', { name: /^Убрать:/ }).click()
-      const focused = () =>
-        page
-          .evaluate(() => document.activeElement?.id)
-
-          .getByRole('status')
-          .filter({ hasText: `Убрали: ${title}` })
-          .waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.id)
+      const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+      await said(`Убрали: ${title}`)
       expect(await focused(), 'a line near the one that is gone').toMatch(/^line-/)
       expect(await focused()).not.toBe(`line-${second}`)
-      await page.getByRole('status').filter({ hasText: 'В корзине 3 позиции на ' }).waitFor()
+      await said('В корзине 3 позиции на ')
       await page.getByRole('button', { name: 'Вернуть' }).click()
       await removed.waitFor()
-      await expect
-        .poll(focused, { message: 'the line that is back' })
-        .toBe(`line-${second}`)
-
-        .getByRole('status')
-        .filter({ hasText: `Вернули: ${title}` })
-        .waitFor({ state: 'attached' })
+      await expect.poll(focused, { message: 'the line that is back' }).toBe(`line-${second}`)
+      await said(`Вернули: ${title}`)
 
       const none = page.getByRole('region', { name: 'Под заказ' })
       expect(await none.innerText()).toContain(await titleOf(gone!))
