@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeFocusRings, shop, takePicture, test } from './browser.ts'
 
 /** A page of every kind of block, beside those of the demo. */
 const everything = [
@@ -82,6 +82,7 @@ describe('pages of the shop', () => {
     ] as const) {
       await phone.goto(address)
       await takePicture(phone, name)
+      await expectWholeFocusRings(phone)
     }
   })
 

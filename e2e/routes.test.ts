@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectWholeFocusRings, shop, signIn, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, shop, signIn, takePicture, test } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -93,7 +93,6 @@ describe.each(routes)('%s', (route, address, who) => {
       await expectAccessible(page, undefined, { isSameColours: page === phone })
       await expectNoSidewaysScroll(page)
       await takePicture(page, `route${route.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`)
-      await expectWholeFocusRings(page)
     }
   })
 })
