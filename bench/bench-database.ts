@@ -18,10 +18,12 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
   say(`Готовлю базу: ${products.toLocaleString('ru-RU')} товаров. Она останется в ${dataDirectory} до следующего раза.`)
   const server = await startEmbeddedPostgres({ dataDirectory })
   try {
-    const name = decodeURIComponent(new URL(server.url).pathname.slice(1))
-    await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name}`])
+    const { pathname, username } = new URL(server.url)
+    const name = decodeURIComponent(pathname.slice(1))
+    await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name} owner ${username}`])
     await migrate(server.url)
-    const pool = openPool(server.url, { answerMilliseconds: null })
+    // Filling goes past the triggers, which only a superuser may.
+    const pool = openPool(server.urlOf(name), { answerMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
       await generateProducts(pool, products)

@@ -26,6 +26,9 @@ const serverVersion = '18'
 const databaseName = 'shpulka'
 const superuser = 'postgres'
 const passwordFile = 'postgres-password'
+/** Owns the shop's database and may do nothing else on the server. */
+const shopRole = 'shpulka'
+const shopPasswordFile = 'database-password'
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
@@ -46,12 +49,12 @@ const settings: Record<string, string> = {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the shop's database, over a socket in a folder closed to others: no port is taken. */
+  /** Connection string of the shop's database as its owner, who is no superuser; over a socket in a folder closed to others: no port is taken. */
   url: string
   pid: number
   /** True when the server was running already, left by a shop that was killed. */
   adopted: boolean
-  /** Connection string of another database of the same server. */
+  /** Connection string of a database of the same server as its superuser: to make and remove databases. */
   urlOf: (database: string) => string
   /** Closes the connections that are left, writes everything down and waits for the end of the server. */
   stop: () => Promise<void>
@@ -79,28 +82,43 @@ export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtC
       `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите другую папку в DATA_DIR.`,
     )
   const sockets = socketDirectory(home, user)
-  const urlOf = connectionString(sockets, password)
+  const urlOf = connectionString(sockets, superuser, password)
+  const shopPassword = keptSecret(dataDirectory, shopPasswordFile, { make: true })!
+  const url = connectionString(sockets, shopRole, shopPassword)(databaseName)
 
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
   refuseOtherVersion(data)
 
   const left = await findRunningServer(data, urlOf)
-  if (left) return { url: urlOf(databaseName), urlOf, pid: left, adopted: true, stop: () => stopServer(data, left) }
+  if (left) {
+    await prepareDatabase(urlOf, shopPassword)
+    return { url, urlOf, pid: left, adopted: true, stop: () => stopServer(data, left) }
+  }
 
   const pid = await launch({ home, data, sockets, user, settings: { ...settings, ...extra } })
   await waitUntilReady(data, pid, join(home, 'server.log'))
-  await createDatabase(urlOf)
-  return { url: urlOf(databaseName), urlOf, pid, adopted: false, stop: () => stopServer(data, pid) }
+  await prepareDatabase(urlOf, shopPassword)
+  return { url, urlOf, pid, adopted: false, stop: () => stopServer(data, pid) }
 }
 
-/** The connection string of the server that runs on this data directory now; null when none does. For a second program beside a running shop. */
-export async function runningPostgresUrl(dataDirectory: string, database = databaseName): Promise<string | null> {
-  const home = join(dataDirectory, 'postgres')
+/** The connection string of the shop's database on the server that runs on this data directory now, as its owner; null when none does. For a second program beside a running shop. */
+export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
+  const password = keptSecret(dataDirectory, shopPasswordFile, { make: false })
+  return password && answering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
+}
+
+/** The same of any database, as the server's superuser. */
+export async function runningServerUrl(dataDirectory: string, database: string): Promise<string | null> {
   const password = keptSecret(dataDirectory, passwordFile, { make: false })
-  if (!password || !existsSync(join(home, 'data', 'postmaster.pid'))) return null
-  const url = connectionString(socketPath(home), password)(database)
+  return password && answering(dataDirectory, connectionString(socketOf(dataDirectory), superuser, password)(database))
+}
+
+async function answering(dataDirectory: string, url: string): Promise<string | null> {
+  if (!existsSync(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'))) return null
   return (await answer(url)) === 'ready' ? url : null
 }
+
+const socketOf = (dataDirectory: string) => socketPath(join(dataDirectory, 'postgres'))
 
 /** Stops the server of this data directory if one was left running by a killed process. */
 export async function stopLeftPostgres(dataDirectory: string): Promise<void> {
@@ -146,10 +164,7 @@ async function findRunningServer(data: string, urlOf: (database: string) => stri
       return null
     }
     const state = await answer(urlOf('postgres'))
-    if (state === 'ready') {
-      await createDatabase(urlOf)
-      return pid
-    }
+    if (state === 'ready') return pid
     if (state === 'no answer' || Date.now() > deadline) {
       await stopServer(data, pid)
       return null
@@ -214,12 +229,54 @@ async function stopServer(data: string, pid: number) {
   }
 }
 
-async function createDatabase(urlOf: (database: string) => string) {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+/** The shop's database and the role that owns it and everything in it; what an earlier shop made as the superuser is handed over. */
+async function prepareDatabase(urlOf: (database: string) => string, password: string) {
+  await asSuperuser(urlOf('postgres'), async (client) => {
+    const { rowCount: isThere } = await client.query('select from pg_roles where rolname = $1', [shopRole])
+    const secret = client.escapeLiteral(password)
+    await client.query(`${isThere ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`)
+    const { rows } = await client.query<{ owner: string }>('select pg_get_userbyid(datdba) as owner from pg_database where datname = $1', [
+      databaseName,
+    ])
+    if (!rows[0]) await client.query(`create database ${databaseName} owner ${shopRole}`)
+    else if (rows[0].owner !== shopRole) {
+      await asSuperuser(urlOf(databaseName), (shop) => shop.query(handOver))
+      // Last: until then a start that was cut short begins again.
+      await client.query(`alter database ${databaseName} owner to ${shopRole}`)
+    }
+  })
+}
+
+/** `reassign owned` refuses what belongs to the first superuser. What an extension brought stays the superuser's. */
+const handOver = `do $$ declare it record; begin
+  for it in
+    select format('alter schema %I owner to ${shopRole}', nspname) as command from pg_namespace
+      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
+    union all
+    select format('alter %s %I.%I owner to ${shopRole}',
+        case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, n.nspname, c.relname)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+    union all
+    select format('alter routine %s owner to ${shopRole}', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype in ('i', 'e'))
+    union all
+    select format('alter type %s owner to ${shopRole}', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace left join pg_class c on c.oid = t.typrelid
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and (t.typtype in ('d', 'e', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
+        and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype in ('i', 'e'))
+  loop execute it.command; end loop;
+end $$`
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (!rowCount) await client.query(`create database ${databaseName}`)
+    await work(client)
   } finally {
     await client.end()
   }
@@ -262,8 +319,8 @@ function socketDirectory(home: string, user: DatabaseUser): string {
   return path
 }
 
-const connectionString = (sockets: string, password: string) => (database: string) =>
-  `postgres://${superuser}:${password}@${encodeURIComponent(sockets)}/${database}`
+const connectionString = (sockets: string, role: string, password: string) => (database: string) =>
+  `postgres://${role}:${password}@${encodeURIComponent(sockets)}/${database}`
 
 function markOf(data: string): string[] {
   try {

@@ -5,9 +5,10 @@ import { request as open } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { administer } from '../../api/src/db/test-database.ts'
-import { runningPostgresUrl } from './embedded-postgres.ts'
+import { runningPostgresUrl, runningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
 
@@ -45,6 +46,9 @@ describe('a shop', () => {
       200, 200, 200, 200, 200,
     ])
     expect(databasePid()).toBeGreaterThan(0)
+    // Whatever is written is for the shop's own user alone.
+    const open = ['-mindepth', '1', '-path', join(dataDir, 'postgres'), '-prune', '-o', '!', '-type', 'l', '-perm', '/077', '-print']
+    expect(execFileSync('find', [dataDir, ...open], { encoding: 'utf8' })).toBe('')
     expect(await stop(shop)).toBe(0)
     expect(existsSync(serverMark)).toBe(false)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
@@ -71,7 +75,7 @@ describe('a shop', () => {
 
   test('on a database of its owner opens without goods, takes no cards and says where to begin', async () => {
     const shop = await start()
-    const urlOf = (database: string) => runningPostgresUrl(dataDir, database)
+    const urlOf = (database: string) => runningServerUrl(dataDir, database)
     await administer((await urlOf('postgres'))!, 'create database bare')
     const bare = await spawnShop({ DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('bare'))! })
     running.add(bare)
@@ -87,6 +91,26 @@ describe('a shop', () => {
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
+  })
+
+  test('uses a role that owns its database and is no superuser, also where an earlier shop had made everything as the superuser', async () => {
+    const server = await startEmbeddedPostgres({ dataDirectory: dataDir })
+    await administer(server.urlOf('shpulka'), 'reassign owned by shpulka to postgres; drop owned by shpulka')
+    await administer(server.urlOf('postgres'), 'alter database shpulka owner to postgres')
+    await administer(server.urlOf('postgres'), 'drop role shpulka')
+    await server.stop()
+    const shop = await start()
+    expect(await statusOf(`${shop.url}/catalog`)).toBe(200)
+    const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! })
+    await client.connect()
+    const { rows } = await client.query(`select rolname, rolsuper or rolcreatedb or rolcreaterole or rolreplication as "isMore",
+      (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S') and c.relowner <> r.oid) as others
+      from pg_roles r where rolname = current_user`)
+    await expect(client.query(`select pg_read_file('/etc/hostname')`)).rejects.toThrow('permission denied')
+    await client.end()
+    expect(rows).toEqual([{ rolname: 'shpulka', isMore: false, others: 0 }])
+    expect(await stop(shop)).toBe(0)
   })
 
   test('logs and counts a promise nobody handles and works on; what nobody catches ends it with answers finished and code 1', async () => {
