@@ -157,6 +157,10 @@ describe('files for machines', () => {
     // One of every kind and a few from all over: rendering each of a thousand would take minutes.
     for (const address of new Set([...addresses.slice(0, 3), ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0)]))
       expect((await read(address)).says.canonical).toBe(address)
+    // Of a place anything may be missing: pictures, phones, days that are not as others.
+    const places = addresses.filter((address) => /^\/dealers\/./.test(new URL(address).pathname))
+    expect(places.length).toBeGreaterThan(10)
+    for (const place of places) expect([place, (await fetch(place)).status]).toEqual([place, 200])
   })
 
   test('the other site has its own, under its own host; a stranger’s host is not repeated', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Holder, lockHolder, takeLock } from './single-run.ts'
@@ -11,6 +11,7 @@ const leavingWithinMs = 2_000
 export function openDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
+    closeToOthers(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)
     const probe = join(directory, `.probe-${process.pid}`)
     writeFileSync(probe, '')
@@ -20,6 +21,13 @@ export function openDataDirectory(directory: string): void {
       `Не удаётся писать в папку данных ${directory} (${reason(error)}). Дайте на неё права или укажите другую в переменной DATA_DIR.`,
     )
   }
+}
+
+/** What a shop of before, or the owner, made readable for others is closed. Beside root another user runs the database and passes through. */
+function closeToOthers(directory: string) {
+  process.umask(0o077)
+  chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700)
+  for (const name of ['outbox', 'files', 'variants', 'snapshots']) if (existsSync(join(directory, name))) chmodSync(join(directory, name), 0o700)
 }
 
 /**

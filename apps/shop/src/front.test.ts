@@ -2,11 +2,12 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, openFront } from './front.ts'
+import type { ReadingPace } from './slow-readers.ts'
 
 const answering: Handlers = { api: null, storefront: (_request, response) => response.end('страница') }
 
-async function front(handlers: Handlers) {
-  const opened = await openFront({ port: 0, host: '127.0.0.1' })
+async function front(handlers: Handlers, pace?: ReadingPace) {
+  const opened = await openFront({ port: 0, host: '127.0.0.1', ...(pace && { pace }) })
   opened.serve(handlers)
   let isDrained = false
   const drain = (withinMs: number) => {
@@ -59,6 +60,31 @@ test.each([
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   }
+})
+
+test('who does not read an answer is cut; who reads it gets the whole of it, however often it is looked at', async () => {
+  const page = Buffer.alloc(40_000_000)
+  const cut = Promise.withResolvers<boolean>()
+  const pace = { lookMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }
+  const { port } = await front(
+    {
+      ...answering,
+      storefront: (request, response) => {
+        if (request.url === '/unread') response.on('close', () => cut.resolve(!response.writableFinished))
+        return response.end(page)
+      },
+    },
+    pace,
+  )
+  const sleeper = connect(port, '127.0.0.1')
+  sleeper.on('error', () => {})
+  sleeper.pause()
+  sleeper.write('GET /unread HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  expect(await cut.promise).toBe(true)
+  sleeper.destroy()
+  const patient = await front({ ...answering, storefront: (_request, response) => response.end(page) }, { ...pace, graceMilliseconds: 60_000 })
+  const answer = await fetch(`http://127.0.0.1:${patient.port}/`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
 })
 
 test('draining takes leave of open channels, and cuts those that stay', async () => {

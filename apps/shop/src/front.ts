@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { cutSlowReaders, type ReadingPace, usualPace } from './slow-readers.ts'
 import { StartRefused } from './start-refused.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -37,13 +38,14 @@ const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
  * The one HTTP server: the API's paths to the API, everything else to the storefront. It listens at once, so a busy port is known before anything is changed,
  * and requests wait until both programs are ready.
  */
-export async function openFront({ port, host }: { port: number; host: string }): Promise<Front> {
+export async function openFront({ port, host, pace = usualPace }: { port: number; host: string; pace?: ReadingPace }): Promise<Front> {
   let ready: (handlers: Handlers) => void = () => {}
   let handlers: Handlers | null = null
   const opening = new Promise<Handlers>((resolve) => {
     ready = resolve
   })
   const underWay = new Set<ServerResponse>()
+  const stopCutting = cutSlowReaders(underWay, pace)
   const upgraded = new Set<Duplex>()
   let isDraining = false
 
@@ -101,6 +103,7 @@ export async function openFront({ port, host }: { port: number; host: string }):
       }, withinMs)
       await closed
       clearTimeout(limit)
+      stopCutting()
     },
   }
 }

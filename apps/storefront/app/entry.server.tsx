@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
@@ -11,20 +12,26 @@ export { visitContext } from './api/visit.server.ts'
 /** Nothing waits for a slow reader here. */
 const wholeDocumentBytes = 64 * 1024 * 1024
 
-/** Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its beginning sooner. */
+/**
+ * Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its beginning sooner.
+ * Inline code carries a nonce of this rendering alone, by which the server knows it as ours and takes it away again.
+ */
 export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failure: unknown
+    const nonce = randomBytes(16).toString('base64url')
     const { pipe } = renderToPipeableStream(
-      <StylesContext value={css}>
-        <ServerRouter context={context} url={request.url} />
+      <StylesContext value={{ css, nonce }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
       </StylesContext>,
       {
+        nonce,
         // Whatever is ready goes where it belongs, with no script to move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const parts: Uint8Array[] = []
           headers.set('content-type', 'text/html; charset=utf-8')
+          headers.set('x-rendered-nonce', nonce)
           pipe(
             new Writable({
               highWaterMark: wholeDocumentBytes,

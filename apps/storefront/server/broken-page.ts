@@ -1,4 +1,13 @@
+/** Its style sheet: the only inline code in it. */
+export const brokenPageStyle = [
+  'body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px system-ui,sans-serif}',
+  'p{color:#4b5160;max-width:440px}',
+  'b{font-size:56px;line-height:60px;color:#c8371b}',
+  'h1{font-size:22px;line-height:28px;margin:12px 0 0}',
+  'a{display:inline-block;margin-top:8px;padding:11px 20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}',
+].join('')
+
 /** The page for when nothing else can be shown: the API does not answer, or the request is no request (spec 2, 8). */
 export function brokenPage(status: number, message: string): string {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${status} — что-то пошло не так</title><style>body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px system-ui,sans-serif}p{color:#4b5160;max-width:440px}b{font-size:56px;line-height:60px;color:#c8371b}h1{font-size:22px;line-height:28px;margin:12px 0 0}a{display:inline-block;margin-top:8px;padding:11px 20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}</style></head><body><main><b>${status}</b><h1>Что-то пошло не так</h1><p>${message}</p><a href="/">На главную</a></main></body></html>`
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${status} — что-то пошло не так</title><style>${brokenPageStyle}</style></head><body><main><b>${status}</b><h1>Что-то пошло не так</h1><p>${message}</p><a href="/">На главную</a></main></body></html>`
 }

@@ -15,16 +15,33 @@ export interface ForeignOrigins {
   readonly maps?: string | null
 }
 
+/** Inline code the shop itself put into a document. */
+export interface InlineCode {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * The document without the nonce it was rendered with, and the inline code that carries it. Whatever came into the document on another way, through a mistake of ours,
+ * does not know the nonce: it is not named, and no browser runs it.
+ */
+export function renderedCode(html: string, nonce: string): InlineCode & { readonly html: string } {
+  const mark = ` nonce="${nonce}"`
+  const code = (name: 'script' | 'style') =>
+    inlineCode(html, name)
+      .filter(({ attributes }) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+      .map((element) => element.code)
+  return { html: html.replaceAll(mark, ''), scripts: code('script'), styles: code('style') }
+}
+
 /** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign but the hosts of the counter and of the maps service where there are any. */
-export function contentSecurityPolicy(html: string, isHttps: boolean, { counter, maps }: ForeignOrigins = {}): string {
+export function contentSecurityPolicy({ scripts, styles }: InlineCode, isHttps: boolean, { counter, maps }: ForeignOrigins = {}): string {
   const foreign = [counter, maps].filter((origin) => origin != null)
   // The maps service draws what it fetches from its own further hosts, in workers of its own making.
   const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
   const blobs = maps == null ? [] : ['blob:']
-  const scriptHashes = inlineCode(html, 'script')
-    .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes))
-    .map(({ code }) => hashOf(code))
-  const styleHashes = inlineCode(html, 'style').map(({ code }) => styleHashOf(code))
+  const scriptHashes = scripts.map(hashOf)
+  const styleHashes = styles.map(styleHashOf)
   return [
     "default-src 'self'",
     line('script-src', [...new Set(scriptHashes), ...foreign, ...drawn]),

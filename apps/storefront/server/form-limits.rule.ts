@@ -27,7 +27,7 @@ const filePage = /^\/sent-file(?:\.data)?$/
 export function formLimits(path: string, contentType: string): FormLimits | null {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded' || type === '') return { maxBytes: wordsMaxBytes, maxParts, separator: '&' }
-  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";]{1,70}))/i.exec(contentType)
+  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";]{1,70})(?![^\s;]))/i.exec(contentType)
   if (type !== 'multipart/form-data' || !boundary) return null
   const maxBytes = filesPages.test(path) ? filesMaxBytes : filePage.test(path) ? fileMaxBytes : wordsMaxBytes
   return { maxBytes, maxParts, separator: `--${boundary[1] ?? boundary[2]}` }

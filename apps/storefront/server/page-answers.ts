@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brokenPage } from './broken-page.ts'
+import { brokenPage, brokenPageStyle } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
 import type { Encoding, StoredDocument } from './document-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -33,7 +33,7 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(html, false),
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [brokenPageStyle] }, false),
       ...more,
     },
     body: Buffer.from(html),

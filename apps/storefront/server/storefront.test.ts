@@ -70,7 +70,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
         handleError: (error: unknown, { request }: { request: Request }) => errors.report(error, request),
         default: async (_request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
           headers.set('content-type', 'text/html')
-          return new Response(`<script>${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
+          headers.set('x-rendered-nonce', 'n0')
+          return new Response(`<script nonce="n0">${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
         },
       },
     },
@@ -261,6 +262,7 @@ describe('a public document', () => {
     const { get } = await openShop()
     const answer = await get('/catalog/a')
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(answer.headers.get('x-rendered-nonce')).toBeNull()
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })

@@ -13,7 +13,7 @@ import { authTokenOf } from '../app/sessions/auth-token.rule.ts'
 import { type LinkSignIn, linkSignInOf } from '../app/sessions/link-sign-in.rule.ts'
 import { type ChosenCity, chosenCityOf } from '../app/shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../app/shell/shop.ts'
-import { contentSecurityPolicy } from './content-security.rule.ts'
+import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
 import { DocumentCache, type Filled, type StoredDocument } from './document-cache.ts'
 import { documentAddress, isPersonal } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
@@ -98,6 +98,9 @@ interface Asked {
   readonly orderKey: string | null
   readonly tokens: Tokens
 }
+
+/** What a document was rendered with (entry.server.tsx), for its policy; no browser sees it. */
+const nonceHeader = 'x-rendered-nonce'
 
 /** What a guest's kept document is found by, without the rest of the request being read. */
 interface Shortcut {
@@ -329,14 +332,17 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       }),
       context,
     )
-    const bytes = Buffer.from(await answered.arrayBuffer())
+    let bytes = Buffer.from(await answered.arrayBuffer())
     const type = answered.headers.get('content-type') ?? ''
     const answer: Record<string, string | string[]> = { ...securityHeaders, ...(asked.isHttps && strictTransport) }
-    for (const [name, value] of answered.headers) if (name !== 'set-cookie' && name !== 'content-length') answer[name] = value
+    for (const [name, value] of answered.headers) if (name !== 'set-cookie' && name !== 'content-length' && name !== nonceHeader) answer[name] = value
     const setCookies = answered.headers.getSetCookie()
     if (setCookies.length > 0) answer['set-cookie'] = setCookies
     if (type.startsWith('text/html')) {
-      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(bytes.toString(), asked.isHttps, foreign)
+      const nonce = answered.headers.get(nonceHeader)
+      const { html, ...code } = nonce === null ? { html: null, scripts: [], styles: [] } : renderedCode(bytes.toString(), nonce)
+      if (html !== null) bytes = Buffer.from(html)
+      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, asked.isHttps, foreign)
       else delete answer['content-security-policy']
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.

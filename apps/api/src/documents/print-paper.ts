@@ -5,16 +5,30 @@ import type { PaperSpec } from './paper-spec.ts'
 
 // A long paper is a second of the processor: one at a time, on a thread of its own, so that calls do not wait for it.
 const turns = new Turns(1, 20)
+/** Of one address, drawn or waiting: nobody fills the line alone. */
+const maxOfAddress = 3
+const ofAddress = new Map<string, number>()
 const longestMs = 30_000
 
-/** Draws a paper beside the calls; 429 when too many wait for theirs. */
-export async function printPaper(spec: PaperSpec): Promise<Buffer> {
+/** Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself) has its share of them. */
+export async function printPaper(spec: PaperSpec, address: string | null = null): Promise<Buffer> {
+  const own = address === null ? 0 : (ofAddress.get(address) ?? 0)
+  if (own >= maxOfAddress) throw tooOften(5)
+  if (address !== null) ofAddress.set(address, own + 1)
   try {
     return await turns.take(() => drawInWorker(spec))
   } catch (error) {
     if (error instanceof TooManyWaiting) throw tooOften(5)
     throw error
+  } finally {
+    if (address !== null) leave(address)
   }
+}
+
+function leave(address: string) {
+  const left = (ofAddress.get(address) ?? 1) - 1
+  if (left > 0) ofAddress.set(address, left)
+  else ofAddress.delete(address)
 }
 
 /** A thread for each: gone with its memory when the paper is done. */

@@ -36,9 +36,10 @@ export function openFolderStorage(directory: string): FileStorage {
 /** Writes a file so that readers, and the next start after a crash, see either all of it or nothing. */
 export async function writeWhole(path: string, bytes: Uint8Array, { flush }: { flush: boolean }): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
-  await mkdir(dirname(path), { recursive: true })
+  // What people send is for the shop's own user alone.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    await writeFile(draft, bytes, { flush })
+    await writeFile(draft, bytes, { flush, mode: 0o600 })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -21,7 +21,9 @@ test('the same picture saved by many at once is one file', async () => {
   expect(saved[0]).toMatchObject({ mime: 'image/png', width: 50, height: 50, sizeBytes: bytes.length })
   const { rows } = await pool.query('select count(*)::int as count from files')
   expect(rows[0].count).toBe(1)
-  expect(readdirSync(join(filesDirectory, 'files', saved[0]!.id.slice(0, 2)))).toEqual([saved[0]!.id])
+  const folder = join(filesDirectory, 'files', saved[0]!.id.slice(0, 2))
+  expect(readdirSync(folder)).toEqual([saved[0]!.id])
+  expect([join(folder, saved[0]!.id), folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700])
 })
 
 test('a picture whose bytes were lost is written again', async () => {

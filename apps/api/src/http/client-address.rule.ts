@@ -1,14 +1,18 @@
-/** What a client's limits are counted by: its address, or the /64 an IPv6 address is in, since a household has a whole one. */
-export function clientAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
+/** A client's address without the port a proxy may add to it, and as IPv4 where it is one: `1.2.3.4:5678`, `[2001:db8::1]:443`, `::ffff:1.2.3.4`. */
+export function bareAddress(given: string): string {
+  const address = given.trim()
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
+  return ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address
+}
+
+/** What a client's limits are counted by: its address, or the /56 an IPv6 address is in, since providers give as much to one household. */
+export function clientAddress(given: string): string {
+  const ip = bareAddress(given)
   if (!ip.includes(':')) return ip.slice(0, 64)
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? '').split('::')
   const before = head.split(':').filter((group) => group !== '')
   const after = (tail ?? '').split(':').filter((group) => group !== '')
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0')
-  return `${[...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').slice(0, 4))
-    .join(':')}::/64`
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group.slice(-4), 16) || 0)
+  return `${groups.map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16)).join(':')}::/56`
 }

@@ -6,8 +6,10 @@ import { isOwnMachine } from './own-machine.rule.ts'
 
 /** Measurements for who runs the shop: this machine, or whoever shows the token. To others there is no such page. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | null) {
-  app.get('/metrics', async ({ socket, headers }, reply) => {
-    const isAllowed = isOwnMachine(socket.remoteAddress, headers) || (token !== null && isSame(headers.authorization ?? '', `Bearer ${token}`))
+  app.get('/metrics', async ({ socket, headers, raw }, reply) => {
+    const isAllowed =
+      isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion }) ||
+      (token !== null && isSame(headers.authorization ?? '', `Bearer ${token}`))
     if (!isAllowed) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

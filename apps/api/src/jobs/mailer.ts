@@ -48,10 +48,11 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendLetter {
   const folder = join(dataDir, 'outbox')
   return async (letter, id) => {
     const { message: bytes } = await transport.sendMail(message(letter, mailFrom, id))
-    await mkdir(folder, { recursive: true })
+    // Codes to sign in by: for the shop's own user alone.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${id}.eml`)
     // Whoever lists the folder never sees half a letter.
-    await writeFile(`${path}.part`, bytes as Buffer)
+    await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
   }
 }

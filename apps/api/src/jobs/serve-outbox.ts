@@ -22,9 +22,11 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
   const style = createHash('sha256').update(outboxStyle).digest('base64')
   const common = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-  const isOpenTo = ({ socket, headers }: FastifyRequest) =>
+  const isOpenTo = ({ socket, headers, raw }: FastifyRequest) =>
     config.smtpUrl === null &&
-    (config.devPages || (currentSettings().sites.some((site) => site.config.isDemo) && isOwnMachine(socket.remoteAddress, headers)))
+    (config.devPages ||
+      (currentSettings().sites.some((site) => site.config.isDemo) &&
+        isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })))
 
   app.get<{ Querystring: { letter?: unknown } }>('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) throw notFound('Такого вызова нет')

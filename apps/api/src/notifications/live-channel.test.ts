@@ -297,7 +297,7 @@ test('addresses of one IPv6 network are counted as one', async () => {
   await openedPage(port, { from: '2001:db8::1' })
   await openedPage(port, { from: '2001:db8:0:0:ffff::2' })
   expect(await openPage(port, { from: '2001:0db8::3' })).toBe(429)
-  await openedPage(port, { from: '2001:db8:0:1::1' })
+  await openedPage(port, { from: '2001:db8:0:100::1' })
 })
 
 test('a process that is full sends a page away until another leaves', async () => {

@@ -25,7 +25,7 @@ export const getOrderDocument: Verb<typeof orderDocuments.getOrderDocument, Orde
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
   await deps.limits.take([papersPerAddress, address])
-  const bytes = await printPaper(orderPaper(document.kind, order, visitor.site))
+  const bytes = await printPaper(orderPaper(document.kind, order, visitor.site), address)
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(document.fileName), 'cache-control': 'private, no-store' })
     .send(bytes)

@@ -116,7 +116,9 @@ describe('the database is lost while a service is awaited', () => {
       const deps = { pool, cdek, currentDeliveryTerms: terms.current } as DeliveryDeps
       const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, address: '10.0.0.1' }
       const shipment = { parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 }, reachesFreeDelivery: false }
-      await expect(loseDatabase('cdek', () => quotesTo(deps, buyer, { ...address, city: 'Казань', place: null }, shipment))).rejects.toThrow()
+      await expect(
+        loseDatabase('cdek', () => quotesTo(deps, buyer, { ...address, city: 'Казань', place: { city: 'Казань', region: 'Татарстан' } }, shipment)),
+      ).rejects.toThrow()
       await expectSound(503, [503])
     } finally {
       await locker.query('rollback')

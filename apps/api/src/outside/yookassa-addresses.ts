@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { bareAddress } from '../http/client-address.rule.ts'
 
 /** Where the service's notifications come from (its documentation, «Входящие уведомления»). They are not signed: this is all there is to know them by. */
 const networks = [
@@ -14,9 +15,9 @@ const networks = [
 const senders = new BlockList()
 for (const [network, bits] of networks) senders.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4')
 
-/** Whether a client's address, perhaps of the IPv6 network it is in, is one the service sends from. */
+/** Whether a client's address is one the service sends from. */
 export function isYookassaAddress(address: string): boolean {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/\/64$/, '')
+  const ip = bareAddress(address)
   const version = isIP(ip)
   return version !== 0 && senders.check(ip, version === 6 ? 'ipv6' : 'ipv4')
 }

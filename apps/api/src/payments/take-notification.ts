@@ -11,9 +11,9 @@ import type { PaymentsDeps } from './payments-deps.ts'
 export const takeNotification: Verb<typeof payments.takeNotification, PaymentsDeps> = async ({ params, body, reply, log }, deps) => {
   const { request } = reply
   const { provider } = params
-  const notice = deps.banks
-    .of(provider)
-    ?.readNotification({ body, address: request.ip, isOwnMachine: isOwnMachine(request.socket.remoteAddress, request.headers) })
+  const { ip, socket, headers, raw } = request
+  const isOwn = isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })
+  const notice = deps.banks.of(provider)?.readNotification({ body, address: ip, isOwnMachine: isOwn })
   if (!notice) {
     log.warn({ event: 'payment-notification-refused', provider }, 'a notification of a payment was not taken')
     throw new Failure(403, 'Уведомление не принято: его прислал не банк или его нельзя понять')

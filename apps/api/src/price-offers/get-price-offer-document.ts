@@ -18,7 +18,7 @@ export const getPriceOfferDocument: Verb<typeof priceOffers.getPriceOfferDocumen
   const offer = await findOffer(deps, visitor, params.key)
   await deps.limits.take([papersPerAddress, address])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
-  const bytes = await printPaper(offerPaper(offer, visitor.site, await smallPictures(deps, images)))
+  const bytes = await printPaper(offerPaper(offer, visitor.site, await smallPictures(deps, images)), address)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(fileName), 'cache-control': 'private, no-store' })

@@ -147,7 +147,9 @@ test('never more than 20 bits are asked', () => expect(demandedBits({ taken: 300
 test.each([
   ['203.0.113.7', '::ffff:203.0.113.7', true],
   ['2001:db8::1', '2001:db8:0:0:5::2', true],
-  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['2001:db8::1', '2001:db8:0:ff::1', true],
+  ['2001:db8::1', '2001:db8:0:100::1', false],
+  ['203.0.113.7:5678', '203.0.113.7:41000', true],
   ['2001:db8:1::1', '2001:db8:2::1', false],
   ['203.0.113.7', '203.0.113.8', false],
 ])('what %s did counts for %s: %s', (address, other, counts) => {
