@@ -24,6 +24,8 @@ export interface ApiProcess {
 /** A demo shop of a drill's own: a fresh database, and as many processes on it as are opened. */
 export interface DrillShop {
   readonly pool: Pool
+  /** Connection string of its database. */
+  readonly url: string
   open(settings?: Record<string, string>): Promise<ApiProcess>
   /** Throws when an invariant is broken; gives how many rows each was asked about. */
   verify(): Promise<Checked[]>
@@ -44,6 +46,7 @@ export async function openDrillShop(): Promise<DrillShop> {
 
   return {
     pool,
+    url,
     async open(settings = {}) {
       folders += 1
       const api = await openProcess({ DATABASE_URL: url, DATA_DIR: join(directory, String(folders)), ...settings })

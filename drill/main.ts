@@ -1,6 +1,7 @@
 import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runKills } from './kills.ts'
+import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
 
@@ -10,6 +11,7 @@ const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,
   kills: runKills,
   payments: runPaymentPlays,
+  outages: runOutages,
   day: runDay,
 }
 

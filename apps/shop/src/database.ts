@@ -12,12 +12,15 @@ export interface Database {
 }
 
 /** The database of the shop: the owner's by DATABASE_URL, or our own in the data directory. It answers when this returns. */
-export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  say?: (line: string) => void,
+): Promise<Database> {
   if (databaseUrl) {
     await checkOwnersDatabase(databaseUrl)
     return { url: databaseUrl, description: `по DATABASE_URL (${withoutSecrets(databaseUrl)})`, stop: async () => {} }
   }
-  const server = await startEmbeddedPostgres({ dataDirectory: dataDir })
+  const server = await startEmbeddedPostgres({ dataDirectory: dataDir, ...(say && { say }) })
   return {
     url: server.url,
     description: server.adopted ? 'своя, осталась работать после сбоя — подключились' : 'своя (PostgreSQL 18)',

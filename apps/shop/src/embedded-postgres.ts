@@ -31,6 +31,8 @@ const shopRole = 'shpulka'
 const shopPasswordFile = 'database-password'
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
+const lookEveryMs = 500
+const restartAtMostEveryMs = 5_000
 
 /** Settings of a shop's own server; what is not named here is PostgreSQL's default. Durability is the default: everything on, every commit waits for the disk. */
 const settings: Record<string, string> = {
@@ -51,7 +53,8 @@ const settings: Record<string, string> = {
 export interface EmbeddedPostgres {
   /** Connection string of the shop's database as its owner, who is no superuser; over a socket in a folder closed to others: no port is taken. */
   url: string
-  pid: number
+  /** Of the server that runs now: one that ended by itself was started again. */
+  pid: () => number
   /** True when the server was running already, left by a shop that was killed. */
   adopted: boolean
   /** Connection string of a database of the same server as its superuser: to make and remove databases. */
@@ -67,10 +70,17 @@ interface Options {
   extra?: Record<string, string>
   /** Whether the first start waits for its files to reach the disk. */
   syncAtCreation?: boolean
+  /** Told in Russian, for the owner, when the server ended by itself and is started again. */
+  say?: (line: string) => void
 }
 
 /** Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop. */
-export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtCreation = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDirectory,
+  extra = {},
+  syncAtCreation = true,
+  say = () => {},
+}: Options): Promise<EmbeddedPostgres> {
   const programs = await programsOfThisMachine()
   const home = join(dataDirectory, 'postgres')
   const data = join(home, 'data')
@@ -90,15 +100,49 @@ export async function startEmbeddedPostgres({ dataDirectory, extra = {}, syncAtC
   refuseOtherVersion(data)
 
   const left = await findRunningServer(data, urlOf)
-  if (left) {
-    await prepareDatabase(urlOf, shopPassword)
-    return { url, urlOf, pid: left, adopted: true, stop: () => stopServer(data, left) }
+  const start = () => launchWhenFree({ home, data, sockets, user, settings: { ...settings, ...extra } })
+  const first = left ?? (await start())
+  await prepareDatabase(urlOf, shopPassword)
+  const server = superviseServer(data, first, start, say)
+  return { url, urlOf, adopted: left !== null, ...server }
+}
+
+/** Starts the server again when it ended without being told to: the system took its memory, or a hand slipped. Nobody has to start the shop anew. */
+function superviseServer(data: string, first: number, start: () => Promise<number>, say: (line: string) => void) {
+  let pid = first
+  let isStopping = false
+  let restarting: Promise<void> | null = null
+
+  async function restart() {
+    say(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
+    for (let waitMs = 200; !isStopping; waitMs = Math.min(waitMs * 2, restartAtMostEveryMs)) {
+      try {
+        pid = await start()
+        say('База данных снова работает')
+        return
+      } catch (error) {
+        say((error as Error).message)
+        await pause(waitMs)
+      }
+    }
   }
 
-  const pid = await launch({ home, data, sockets, user, settings: { ...settings, ...extra } })
-  await waitUntilReady(data, pid, join(home, 'server.log'))
-  await prepareDatabase(urlOf, shopPassword)
-  return { url, urlOf, pid, adopted: false, stop: () => stopServer(data, pid) }
+  const look = setInterval(() => {
+    if (restarting || (isAlive(pid) && !hasEnded(pid))) return
+    restarting = restart().finally(() => {
+      restarting = null
+    })
+  }, lookEveryMs)
+  look.unref()
+  return {
+    pid: () => pid,
+    async stop() {
+      isStopping = true
+      clearInterval(look)
+      await restarting
+      await stopServer(data, pid)
+    },
+  }
 }
 
 /** The connection string of the shop's database on the server that runs on this data directory now, as its owner; null when none does. For a second program beside a running shop. */
@@ -152,14 +196,15 @@ async function createCluster(to: { home: string; data: string; user: DatabaseUse
   }
 }
 
-/** The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead one is removed. */
+/** The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead one stays (launchWhenFree). */
 async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
     const pid = serverPid(data)
     if (!pid) return null
-    if (!isAlive(pid) || !isServerOf(pid, data)) {
-      // The id may have gone to a stranger since: PostgreSQL would take the stranger for itself and refuse to start.
+    if (!isAlive(pid)) return null
+    if (!isServerOf(pid, data)) {
+      // The id has gone to a stranger: PostgreSQL would take the stranger for itself and refuse to start.
       rmSync(join(data, 'postmaster.pid'), { force: true })
       return null
     }
@@ -170,6 +215,27 @@ async function findRunningServer(data: string, urlOf: (database: string) => stri
       return null
     }
     await pause(20)
+  }
+}
+
+type Launch = Parameters<typeof launch>[0]
+
+/**
+ * Starts the server and waits until it answers. The mark of one that was killed stays: by it PostgreSQL knows that processes of the dead one still work on the
+ * data, and refuses until they have ended. Two servers on one folder would ruin it.
+ */
+async function launchWhenFree(it: Launch): Promise<number> {
+  const log = join(it.home, 'server.log')
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    const pid = await launch(it)
+    try {
+      await waitUntilReady(it.data, pid, log)
+      return pid
+    } catch (error) {
+      if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastWords(log))) throw error
+      await pause(100)
+    }
   }
 }
 

@@ -180,6 +180,19 @@ describe('a shop', () => {
     expect(await stop(last)).toBe(0)
   })
 
+  test('starts its database again when that is killed under it', async () => {
+    const shop = await start()
+    const killed = databasePid()
+    process.kill(killed, 'SIGKILL')
+    const isBack = async () => existsSync(serverMark) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
+    await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+    expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
+    const database = databasePid()
+    expect(await stop(shop)).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(existsSync(serverMark)).toBe(false)
+  })
+
   test('finishes an answer under way when told to stop, and takes no new ones', async () => {
     const shop = await start()
     const body = JSON.stringify({})

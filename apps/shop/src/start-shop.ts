@@ -58,7 +58,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   const front = await openFront(config)
   opened.front = front
 
-  const [database, isBuilt] = await Promise.all([openDatabase(config), timed(buildStorefrontIfStale)])
+  const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(buildStorefrontIfStale)])
   opened.closing.push(database.stop)
   const { applied } = await migrate(database.url)
   const filled = await timed(() => fillEmptyDatabase(database.url, config))

@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { openLine } from '../apps/api/src/db/test-line.ts'
+import { brokenOnes, verifyShop } from '../apps/api/src/verify/verify-shop.ts'
+import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
+import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
+import { type Answer, ask, guestBuyer, readyForm } from './buyer.ts'
+import { counted, type Drill } from './drill.ts'
+import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
+import { findDrillGoods, setFree } from './goods.ts'
+
+const buyersAtOnce = 4
+/** A shop that is not itself again by then has not outlived it. */
+const wellWithinMs = 60_000
+const calmMs = 2_000
+
+/** npm run drill -- outages [times]: the database is killed, and cut off without a word, while buyers order; nobody starts anything again. */
+export const runOutages: Drill = async (say, [given]) => {
+  const times = Number(given ?? 2)
+  await outliveKills(say, times)
+  await outliveSilence(say, times)
+}
+
+/** The whole shop with its own database: the server is killed outright, and the shop has to start it again. */
+async function outliveKills(say: (line: string) => void, times: number): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-outage-'))
+  const settings = { SHOP_DEMO: 'on', PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret }
+  const shop = await spawnShop({ DATA_DIR: directory, ...settings })
+  const mark = join(directory, 'postgres', 'data', 'postmaster.pid')
+  const serverPid = () => (existsSync(mark) ? Number.parseInt(readFileSync(mark, 'utf8'), 10) : null)
+  try {
+    const pool = await poolOf(directory)
+    const traffic = await openTraffic(pool, shop.url)
+    const home = async () => (await fetch(shop.url)).status
+    await home()
+    for (let time = 1; time <= times; time += 1) {
+      await traffic.flow(calmMs)
+      const killed = serverPid()
+      if (killed === null) throw new Error('The shop has no database of its own')
+      process.kill(killed, 'SIGKILL')
+      const { answers, seconds } = await traffic.untilWell(() => serverPid() !== null && serverPid() !== killed)
+      const shown = await home()
+      if (shown !== 200) throw new Error(`The home page is answered ${shown}`)
+      say(`база убита (${time}): заказы идут через ${seconds} с, ответы ${counted(answers)}`)
+    }
+    await pool.end()
+    await checked(await poolOf(directory))
+  } finally {
+    await shop.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Connections that pass nothing and are not closed, as when the database's machine goes away and another answers at its address. */
+async function outliveSilence(say: (line: string) => void, times: number): Promise<void> {
+  const shop = await openDrillShop()
+  const line = await openLine(shop.url)
+  try {
+    const api = await shop.open({ DATABASE_URL: line.url, DRILL_JOBS: '1' })
+    const traffic = await openTraffic(shop.pool, api.url)
+    for (let time = 1; time <= times; time += 1) {
+      await traffic.flow(calmMs)
+      line.cut()
+      const { answers, seconds } = await traffic.untilWell()
+      await hearsChanges(shop.pool, api.url, `Учения ${time}`)
+      const health = (await (await fetch(`${api.url}/healthz`)).json()) as { status: string }
+      if (health.status !== 'ok') throw new Error(`The shop says of itself ${JSON.stringify(health)}`)
+      say(`база молчит (${time}): заказы идут через ${seconds} с, ответы ${counted(answers)}, изменения слышны`)
+    }
+    await shop.verify()
+  } finally {
+    line.close()
+    await shop.close()
+  }
+}
+
+interface Traffic {
+  /** Buyers order for so long, all with success. */
+  flow(milliseconds: number): Promise<void>
+  /** Buyers order until the outage is over and all of them succeed; answers of ours that no outage excuses throw. */
+  untilWell(isOver?: () => boolean): Promise<{ answers: Answer[]; seconds: number }>
+}
+
+async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
+  const goods = await findDrillGoods(pool, buyersAtOnce)
+  await setFree(
+    pool,
+    goods.map(({ offerId }) => offerId),
+    100_000,
+  )
+  const buy = async (n: number): Promise<Answer> => {
+    const buyer = guestBuyer()
+    const form = await readyForm(url, buyer, { groups: [{ id: goods[n % goods.length]!.groupId }] })
+    return ask(url, buyer, 'POST', '/orders/v1', form)
+  }
+  const all = () => Promise.allSettled(Array.from({ length: buyersAtOnce }, (_, n) => buy(n)))
+  return {
+    async flow(milliseconds) {
+      const until = performance.now() + milliseconds
+      while (performance.now() < until) for (const outcome of await all()) if (outcome.status === 'rejected') throw outcome.reason
+    },
+    async untilWell(isOver = () => true) {
+      const startedAt = performance.now()
+      const answers: Answer[] = []
+      while (performance.now() - startedAt < wellWithinMs) {
+        const outcomes = await all()
+        const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+        answers.push(...given)
+        for (const outcome of outcomes) if (outcome.status === 'rejected' && !/: 50[34] /.test(String(outcome.reason))) throw outcome.reason
+        const wrong = given.find(({ status }) => status !== 200 && status !== 503)
+        if (wrong) throw new Error(`An order is answered ${wrong.status} ${JSON.stringify(wrong.body)}`)
+        if (isOver() && given.length === buyersAtOnce && given.every(({ status }) => status === 200))
+          return { answers, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
+        await pause(200)
+      }
+      throw new Error(`No orders are taken ${wellWithinMs / 1000} s later`)
+    },
+  }
+}
+
+/** What another process says is heard: kept settings are read anew. */
+async function hearsChanges(pool: Pool, url: string, hours: string): Promise<void> {
+  await pool.query('update sites set hours = $1 where id = 1', [hours])
+  await pool.query(`select pg_notify('shop_changes', 'settings')`)
+  const until = performance.now() + wellWithinMs
+  while (performance.now() < until) {
+    const { site } = (await (await fetch(`${url}/api/init/v1`, { headers: { 'x-site-id': '1' } })).json()) as { site: { hours: string } }
+    if (site.hours === hours) return
+    await pause(100)
+  }
+  throw new Error('A change of the settings is not heard')
+}
+
+const poolOf = async (directory: string) => openPool((await runningPostgresUrl(directory))!, { connections: 2, answerMilliseconds: null })
+
+async function checked(pool: Pool): Promise<void> {
+  const broken = brokenOnes(await verifyShop(pool))
+  await pool.end()
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+}
