@@ -112,6 +112,86 @@ describe('choosing a group', () => {
   })
 })
 
+describe('sizes ordered by table', () => {
+  const wanted = needles!.groups.slice(0, 3)
+  const counts = ['10', '15', '5']
+
+  test.for(['desktop', 'phone'] as const)(
+    'several go into the basket at once, from the box and from the bar: %s',
+    async (device, { desktop, phone }) => {
+      const page = device === 'phone' ? phone : desktop
+      const press = device === 'phone' ? 'tap' : 'click'
+      await page.goto(needles!.path)
+      for (const [at, { title }] of wanted.entries()) {
+        await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
+        await page.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).blur()
+      }
+      const order = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0шт', exact: true })
+      await order.first().waitFor()
+      // The box is out of sight: the bar holds the same button.
+      await page.locator('#reviews').scrollIntoViewIfNeeded()
+      await order.last()[press]()
+      await page.getByText('Положили в корзину').waitFor({ state: 'attached' })
+      expect(await page.getByText(/^в корзине (10|15|5).шт$/).count()).toBe(3)
+      await takePicture(page, 'product-bar', { fullPage: false })
+      await page.goto('/cart')
+      for (const { title } of wanted) expect(await said(page)).toContain(title)
+    },
+  )
+
+  test('works without scripts', async ({ plain }) => {
+    await plain.goto(needles!.path)
+    for (const [at, { title }] of wanted.entries()) await plain.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
+    await plain
+      .locator(box)
+      .getByRole('button', { name: /^В корзину/ })
+      .click()
+    await plain.waitForURL(`${shop.url}/cart`)
+    for (const { title } of wanted) expect(await said(plain)).toContain(title)
+  })
+})
+
+describe('on the page itself', () => {
+  test('an offer (КП) of what is chosen is asked for without the basket', async ({ plain }) => {
+    await plain.goto(machine!.path)
+    await plain.getByRole('link', { name: 'Запросить КП' }).click()
+    expect(await said(plain)).toContain(machine!.title)
+    await plain.getByLabel('Для кого').fill('ООО «Лён»')
+    await plain.getByRole('button', { name: 'Составить предложение' }).click()
+    await plain.waitForURL('**/price-offer/*')
+    expect(await said(plain)).toContain(machine!.title)
+  })
+
+  test('questions are read, and one is asked about this product', async ({ desktop }) => {
+    await desktop.goto(machine!.path)
+    const questions = desktop.getByRole('region', { name: /^Вопросы и ответы/ })
+    await questions.locator('summary').first().click()
+    await questions.getByText(/^Спросили: Светлана Б\./).waitFor()
+    await questions.getByRole('link', { name: 'Задать вопрос о товаре' }).click()
+    await desktop.waitForURL('**/forms/ask-answer?product=*')
+    await expect.poll(() => desktop.getByLabel('Артикул товара').inputValue()).toBe(machine!.vendorCode)
+  })
+
+  test('instalments are told by the terms of the site, and what fits is bought in place', async ({ desktop }) => {
+    await desktop.goto(machine!.path)
+    expect(await said(desktop, box)).toMatch(/рассрочк/i)
+    const fitting = desktop.getByRole('region', { name: 'Подходит к этому товару' })
+    await fitting.scrollIntoViewIfNeeded()
+    const buy = fitting.getByRole('button', { name: /^(В корзину|Под заказ): / }).or(fitting.getByRole('link', { name: /^Выбрать: / }))
+    expect(await buy.count()).toBe(await fitting.getByRole('listitem').count())
+    await fitting
+      .getByRole('link', { name: /^Выбрать: / })
+      .first()
+      .click()
+    await desktop.getByRole('dialog').getByRole('button', { name: 'Больше' }).first().click()
+    await desktop
+      .getByRole('dialog')
+      .getByRole('button', { name: /^В корзину: 1/ })
+      .click()
+    await desktop.getByText('Положили в корзину').last().waitFor()
+  })
+})
+
 describe('delivery', () => {
   test('is estimated to another city, which is remembered on the next product', async ({ desktop }) => {
     await desktop.goto(machine!.path)

@@ -28,6 +28,7 @@ export const paths = {
   /** Pages of the owner's words that others lead to. */
   offersToDealers: () => '/about/offers-to-dealers',
   contacts: () => '/contacts',
+  installments: () => '/help/rassrochka',
   dealer: (code: string) => `/dealers/${encodeURIComponent(code)}`,
   collections: () => '/collections',
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
@@ -62,7 +63,11 @@ export const paths = {
   order: (id: number) => `/order/${id}`,
   /** Goods ordered by name and phone alone. */
   oneClick: (groupId: number) => `/one-click?group=${groupId}`,
-  newPriceOffer: () => '/price-offer',
+  /** An offer (КП) of the visitor's basket, or of so many of these groups alone. */
+  newPriceOffer: (asked: Readonly<Record<number, number>> = {}) => {
+    const fields = Object.entries(asked).flatMap(([id, count]) => (count > 0 ? [[`count.${id}`, String(count)]] : []))
+    return `/price-offer${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`
+  },
   /** An offer by its link. */
   priceOffer: (key: string) => `/price-offer/${key}`,
   priceOfferDocument: (key: string) => `/price-offer/${key}/document`,
@@ -152,7 +157,7 @@ export const paths = {
   sentPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
   /** A form of requests by the code of its type: a page of its own, and where it is sent from any page. */
-  requestForm: (type: string) => `/forms/${encodeURIComponent(type)}`,
+  requestForm: (type: string, product?: string) => `/forms/${encodeURIComponent(type)}${product ? `?${new URLSearchParams({ product })}` : ''}`,
   /** What the shop knows of who is signed in, for the fields of a form. */
   formSender: () => '/form-sender',
   questions: (search = '', page = 1) => {

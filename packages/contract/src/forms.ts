@@ -236,6 +236,7 @@ export const forms = {
     summary: 'Published questions with the shop’s answers, newest first; of a search the best first',
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'Words; any text is fine.' })),
+      productId: Type.Optional(id('Product: only what was asked about it.')),
       page: pageNumber,
       limit: pageLimit(10),
     }),

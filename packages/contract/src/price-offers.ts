@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { basketLineMaxCount, basketMaxLines } from './basket.ts'
 import { call } from './call.ts'
 import { kopecks } from './money.ts'
 import { id } from './page.ts'
@@ -46,6 +47,15 @@ export const priceOffers = {
     body: Type.Object({
       recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organisation.' })),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'A few words above the goods.' })),
+      groups: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: id('Group.'),
+            count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, description: 'How many are offered.' }),
+          }),
+          { minItems: 1, maxItems: basketMaxLines, description: 'An offer of these alone, whatever is in the basket; missing: of the basket.' },
+        ),
+      ),
       days: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -56,7 +66,11 @@ export const priceOffers = {
       ),
     }),
     answer: PriceOffer,
-    errors: { 422: 'Nothing that can be had is selected in the basket', 429: 'Too many offers of this user or from this address' },
+    errors: {
+      404: 'A group that is not sold on this site',
+      422: 'Nothing that can be had is asked for or selected in the basket, or its price is on request',
+      429: 'Too many offers of this user or from this address',
+    },
   }),
   viewPriceOffer: call('GET', '/price-offers/v1/{key}', { summary: 'An offer, by its link', params: key, answer: PriceOffer, errors: goneOffer }),
   getPriceOfferDocument: call('GET', '/price-offers/v1/{key}/document', {

@@ -40,6 +40,14 @@ export const Site = Type.Object({
 })
 export type Site = Static<typeof Site>
 
+/** How the shop itself takes payment in parts. */
+export const Installments = Type.Object({
+  months: Type.Integer({ description: 'Equal parts after the first one, one a month.' }),
+  firstPercent: Type.Integer({ description: 'Of the order, paid at once.' }),
+  from: kopecks('The least order they are given for.'),
+  to: kopecks('The largest.'),
+})
+
 /** What of the shop's behaviour a client needs to know. */
 export const Config = Type.Object({
   allowsForeignCurrencies: Type.Boolean({ description: 'False: prices are shown in roubles whatever currency is asked for (spec 6).' }),
@@ -47,6 +55,7 @@ export const Config = Type.Object({
   freeDeliveryMaxWeight: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Grams: what is heavier goes by a paid method whatever it costs; null: no method that is free from a sum has a limit.',
   }),
+  installments: Type.Union([Installments, Type.Null()], { description: 'Instalments without interest; null: the site gives none.' }),
   cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
   savedTokens: Type.Array(Type.String(), {

@@ -49,9 +49,9 @@ export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): P
 
 export async function insertQuestions(tx: Tx, questions: readonly NewRow[]): Promise<void> {
   await tx.query(
-    `insert into published_questions (site_id, topic, author, question, answer, published_at)
-     select site, topic, author, question, answer, now() - days * interval '1 day'
-     from json_to_recordset($1) as q (site int, topic text, author text, question text, answer text, days int)`,
+    `insert into published_questions (site_id, topic, author, question, answer, published_at, product_id)
+     select site, topic, author, question, answer, now() - days * interval '1 day', (select id from products where vendor_code = q.product)
+     from json_to_recordset($1) as q (site int, topic text, author text, question text, answer text, days int, product text)`,
     [JSON.stringify(questions)],
   )
 }

@@ -56,6 +56,10 @@ export async function insertSites(tx: Tx): Promise<void> {
       allows_foreign_currencies: site.allowsForeignCurrencies,
       free_delivery_from_kopecks: site.freeDeliveryFromRoubles * 100,
       cache_in_seconds: 300,
+      installment_months: site.installments.months,
+      installment_first_percent: site.installments.firstPercent,
+      installment_from_kopecks: site.installments.fromRoubles * 100,
+      installment_to_kopecks: site.installments.toRoubles * 100,
     })),
   )
   await insertRows(tx, 'consent_texts', [

@@ -1,5 +1,6 @@
 import { deliveryTariffs, deliveryZones } from './data/delivery.ts'
 import { type DemoSite, priceLadders } from './data/shops.ts'
+import { counted } from './words.ts'
 
 /** Rows of pages' tables made of the shop's own terms, so that texts cannot say otherwise. Cells are parted by |. */
 
@@ -45,4 +46,17 @@ export const tariffRows = (method: string): string[] =>
 export function monthlyPayment(debt: number, yearlyPercent: number, months: number): number {
   const rate = yearlyPercent / 1200
   return Math.round(rate === 0 ? debt / months : (debt * rate) / (1 - (1 + rate) ** -months))
+}
+
+/** How an order is paid by instalments: what is paid when, and what is left. */
+export function installmentTable(order: number, { months, firstPercent }: DemoSite['installments']): string[] {
+  const first = (order * firstPercent) / 100
+  const monthly = (order - first) / months
+  return [
+    `При заказе | ${rub(first)} | ${rub(order - first)}`,
+    ...Array.from({ length: months }, (_, at) => {
+      const month = at + 1
+      return `Через ${counted(month, 'месяц', 'месяца', 'месяцев')} | ${rub(monthly)} | ${rub(order - first - monthly * month)}`
+    }),
+  ]
 }

@@ -307,6 +307,16 @@ describe('a request that was sent', () => {
       `/forms/v1/questions?search=${encodeURIComponent('челноки')}`,
     )
     expect(found.body).toMatchObject({ questions: [{ author: 'Анна Ш.', answer: 'В сухом месте, в масле.' }], meta: { total: 1 } })
+    const { rows } = await pool.query<{ id: number; vendorCode: string }>(
+      `select p.id, p.vendor_code as "vendorCode" from products p where p.vendor_code <> '' order by p.id limit 1`,
+    )
+    const about = await send(anna, values({ question: 'Подойдёт ли она для кожи?', product: rows[0]!.vendorCode }))
+    await command('answer', about.body.number, 'Подойдёт, с иглой LR.')
+    expect((await command('publish', about.body.number)).code).toBe(0)
+    const ofProduct = (id: number) =>
+      ask<{ questions: object[]; meta: { total: number } }>(app, guest(), 'GET', `/forms/v1/questions?productId=${id}`)
+    expect((await ofProduct(rows[0]!.id)).body).toMatchObject({ questions: [{ answer: 'Подойдёт, с иглой LR.' }], meta: { total: 1 } })
+    expect((await ofProduct(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
     await expect(
       pool.query(`insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5, 'manager:0')`, [body.id]),
     ).rejects.toMatchObject({ code: '23503' })

@@ -5,9 +5,10 @@ import type { Verb } from '../http/visit.ts'
 import { countQuestions, findQuestions } from './questions.sql.ts'
 
 export const listQuestions: Verb<typeof forms.listQuestions, { pool: Pool }> = async (visit, { pool }) => {
-  const { page, limit, search = '' } = visit.query
-  visit.tag('questions')
-  const asked = [visit.visitor.site.id, plainLine(search)] as const
+  const { page, limit, search = '', productId = null } = visit.query
+  // A question about a product is told of under the product's own name: pages of the others stay.
+  if (productId === null) visit.tag('questions')
+  const asked = [visit.visitor.site.id, plainLine(search), productId] as const
   const [rows, [counted]] = await Promise.all([findQuestions(pool, ...asked, limit, (page - 1) * limit), countQuestions(pool, ...asked)])
   const total = counted!.total
   return {

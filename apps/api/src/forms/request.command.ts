@@ -85,8 +85,8 @@ const actions: Readonly<Record<string, ((deps: RequestCommandDeps, id: number, w
       if (!row?.question) throw new Failure(422, 'Вопросы этой формы не публикуются')
       if (!row.isAllowed) throw new Failure(422, 'Автор не разрешил публиковать вопрос')
       if (!row.answer) throw new Failure(422, 'Сначала ответьте на вопрос')
-      await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer)
-      await announceWithCommit(tx, ['questions'])
+      await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer, row.productId)
+      await announceWithCommit(tx, ['questions', ...(row.productId === null ? [] : [`product:${row.productId}`])])
     })
     return `${requestNumber(id)}: опубликовано`
   },

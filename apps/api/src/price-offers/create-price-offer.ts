@@ -1,11 +1,11 @@
 import type { priceOffers } from '@shpulka/contract/price-offers'
-import { readBasket, showBasket } from '../basket/basket.port.ts'
+import { noWishes, ownerOf, pricedBasket, readBasket, showBasket, wantedGroups } from '../basket/basket.port.ts'
 import { transaction } from '../db/transaction.ts'
 import { refused } from '../http/failure.ts'
 import { digest } from '../http/idempotency.ts'
 import type { Limit } from '../http/limits.ts'
 import { plainLine, plainLines } from '../http/plain-text.rule.ts'
-import type { Verb } from '../http/visit.ts'
+import type { Verb, Visitor } from '../http/visit.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { offerContent } from './offer-content.rule.ts'
@@ -22,8 +22,14 @@ const ordinaryDays = 5
 export const createPriceOffer: Verb<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async ({ visitor, body, address }, deps) => {
   const { user, site, cartToken } = visitor
   await deps.limits.take(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
-  const content = offerContent(showBasket(await readBasket(deps.pool, deps, visitor), deps))
-  if (content.lines.length === 0) throw refused('Выберите в корзине товары, которые есть в наличии: предложение составляется из них')
+  const read = body.groups ? await basketOfGroups(deps, visitor, body.groups) : await readBasket(deps.pool, deps, visitor)
+  const content = offerContent(showBasket(read, deps))
+  if (content.lines.length === 0)
+    throw refused(
+      body.groups
+        ? 'Этих товаров сейчас нет на складах: предложение составляется из того, что есть в наличии'
+        : 'Выберите в корзине товары, которые есть в наличии: предложение составляется из них',
+    )
   const [recipient, comment, days] = [plainLine(body.recipient ?? ''), plainLines(body.comment ?? ''), body.days ?? ordinaryDays]
   const kept = JSON.stringify(content)
   const asked = [site.id, user ? `user ${user.id}` : `cart ${cartToken}`, recipient, comment, days, new Date().toISOString().slice(0, 10), kept]
@@ -43,4 +49,11 @@ export const createPriceOffer: Verb<typeof priceOffers.createPriceOffer, PriceOf
     return made!
   })
   return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
+}
+
+/** A basket that holds these groups and nothing else, and is kept nowhere. */
+async function basketOfGroups(deps: PriceOffersDeps, visitor: Visitor, groups: readonly { id: number; count: number }[]) {
+  const { counts, sold } = await wantedGroups(deps, visitor, groups)
+  const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
+  return pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor), ...noWishes }, lines)
 }

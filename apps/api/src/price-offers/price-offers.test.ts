@@ -40,6 +40,17 @@ describe('POST /price-offers/v1', () => {
     expect((await create(await basketOf(guest()), { recipient: 'ООО «Мануфактура»', days: 10 })).body.key).not.toBe(body.key)
   })
 
+  test('200: of named groups alone, whatever is in the basket; 404, 422: of what is not sold or not there', async () => {
+    const anna = await basketOf(guest())
+    const { status, body } = await create(anna, { groups: [{ id: goods.needles, count: 3 }] })
+    expect([status, body.lines.map(({ title, count }) => [title, count])]).toEqual([200, [['Иглы DBx1', 3]]])
+    expect((await ask<{ total: { productsCountInBasket: number } }>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(2)
+    expect((await create(guest(), { groups: [{ id: goods.soldOut, count: 1 }] })).status).toBe(422)
+    expect((await create(guest(), { groups: [{ id: 2_147_483_647, count: 1 }] })).status).toBe(404)
+    expect((await create(guest(), { groups: [] })).status).toBe(400)
+    expect((await create(guest(), { groups: [{ id: goods.needles, count: 0 }] })).status).toBe(400)
+  })
+
   test('422: an empty basket; goods that cannot be had are left out', async () => {
     const anna = guest()
     expect((await create(anna)).status).toBe(422)

@@ -1,4 +1,4 @@
-import type { Currency, Init, Site } from '@shpulka/contract/settings'
+import type { Config, Currency, Init, Site } from '@shpulka/contract/settings'
 import { statement } from '../db/statement.ts'
 import type { BonusTerms, SellerRequisites } from './settings.port.ts'
 import type { PromisedTerms } from './text-terms.rule.ts'
@@ -32,6 +32,7 @@ export interface SiteSettingsRow {
   pointMaxGrams: number | null
   dispatchHour: number | null
   subscription: PromisedTerms['subscription']
+  installments: Config['installments']
 }
 
 export const findSites = statement<[], SiteSettingsRow>(
@@ -50,7 +51,9 @@ export const findSites = statement<[], SiteSettingsRow>(
      (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'point') as "pointMaxGrams",
      (select p.until_hour from delivery_dispatch p where p.site_id = s.id) as "dispatchHour",
      (select json_build_object('percent', c.percent, 'minSumKopecks', c.min_sum_kopecks, 'days', c.days)
-       from subscription_discounts c where c.site_id = s.id) as subscription
+       from subscription_discounts c where c.site_id = s.id) as subscription,
+     case when s.installment_months is not null then json_build_object('months', s.installment_months, 'firstPercent', s.installment_first_percent,
+       'from', s.installment_from_kopecks, 'to', s.installment_to_kopecks) end as installments
    from sites s left join bonus_terms t on t.site_id = s.id order by s.id`,
 )
 

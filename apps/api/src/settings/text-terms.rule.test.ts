@@ -10,6 +10,7 @@ const promised: PromisedTerms = {
   bonusWriteOffPercent: 30,
   vatPercent: null,
   subscription: { percent: 5, minSumKopecks: 300_000, days: 61 },
+  installments: { months: 6, firstPercent: 50, from: 10_000_000, to: 100_000_000 },
 }
 const terms = textTerms(promised)
 const read = (text: string) => filledText(text, terms).replaceAll('\u00a0', ' ')
@@ -20,6 +21,7 @@ describe('terms in texts', () => {
     ['до {courierMaxWeight}, до {dispatchUntil}', 'до 70 кг, до 15:00'],
     ['от {bonusPercent} до {bonusMaxPercent}, не больше {bonusWriteOffPercent}', 'от 1,5 % до 7 %, не больше 30 %'],
     ['{subscriptionPercent} от {subscriptionFrom}, {subscriptionDays}', '5 % от 3 000 ₽, 61 день'],
+    ['{installmentFirstPercent}, {installmentMonths}, от {installmentFrom} до {installmentTo}', '50 %, 6 месяцев, от 100 000 ₽ до 1 000 000 ₽'],
     // What the site does not have, and what is no name at all.
     ['{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {', '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {'],
   ])('«%s»', (text, filled) => {

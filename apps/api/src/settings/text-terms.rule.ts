@@ -14,6 +14,8 @@ export interface PromisedTerms {
   readonly vatPercent: number | null
   /** What subscribers to the newsletter are given. */
   readonly subscription: { readonly percent: number; readonly minSumKopecks: number; readonly days: number } | null
+  /** How the shop takes payment in parts. */
+  readonly installments: { readonly months: number; readonly firstPercent: number; readonly from: number; readonly to: number } | null
 }
 
 /** What stands in a text for each name in braces. */
@@ -35,11 +37,15 @@ export const termNames = [
   'subscriptionPercent',
   'subscriptionFrom',
   'subscriptionDays',
+  'installmentMonths',
+  'installmentFirstPercent',
+  'installmentFrom',
+  'installmentTo',
 ] as const
 
 /** The terms a text of the site may name, as they are read: `{freeDeliveryFrom}` is «5 000 ₽». What the site does not have has no name. */
 export function textTerms(terms: PromisedTerms): TextTerms {
-  const { bonusPercents, subscription } = terms
+  const { bonusPercents, subscription, installments } = terms
   const known: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
     freeDeliveryFrom: rubles(terms.freeDeliveryFromKopecks),
     courierMaxWeight: terms.courierMaxGrams && kilograms(terms.courierMaxGrams),
@@ -51,6 +57,10 @@ export function textTerms(terms: PromisedTerms): TextTerms {
     vatPercent: terms.vatPercent && percent(terms.vatPercent),
     subscriptionPercent: subscription && percent(subscription.percent),
     subscriptionFrom: subscription && rubles(subscription.minSumKopecks),
+    installmentMonths: installments && `${installments.months}\u00a0${months(installments.months)}`,
+    installmentFirstPercent: installments && percent(installments.firstPercent),
+    installmentFrom: installments && rubles(installments.from),
+    installmentTo: installments && rubles(installments.to),
     subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
   }
   return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -58,6 +68,8 @@ export function textTerms(terms: PromisedTerms): TextTerms {
 
 const plural = new Intl.PluralRules('ru-RU')
 const days = (count: number) => ({ one: 'день', few: 'дня' })[plural.select(count) as 'one' | 'few'] ?? 'дней'
+
+const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[plural.select(count) as 'one' | 'few'] ?? 'месяцев'
 
 const named = /\{([a-z][A-Za-z]*)\}/g
 

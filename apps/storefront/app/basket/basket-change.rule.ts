@@ -35,7 +35,7 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'no-promo-code') return { intent: 'promo-code', code: '' }
   if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
   if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
-  const listed = intent === 'add' ? listedGroups(form) : []
+  const listed = intent === 'add' ? askedGroups(form) : []
   if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
   if (groupId === null) return null
   if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
@@ -46,7 +46,7 @@ export function basketChange(form: FormData): BasketChange | null {
 }
 
 /** What a table of offers asks for: lines with a count above zero, each group once. */
-function listedGroups(form: FormData): { id: number; count: number }[] {
+export function askedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {
     const id = positiveInteger(countField.exec(name)?.[1] ?? null)

@@ -106,4 +106,4 @@ function formOf(fields: Readonly<Record<string, string | number>>): FormData {
 }
 
 /** Without randomUUID, which a page opened by plain http over a network lacks. */
-const pressKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const pressKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

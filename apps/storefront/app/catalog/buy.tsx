@@ -1,15 +1,22 @@
 import type { ProductCard } from '@shpulka/contract/catalog'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import type { OffersSheet } from '../product/offers-sheet.tsx'
+import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { nearLink } from '../shell/near-links.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 
+/** What of a product its button needs. */
+export interface Goods extends ChosenProduct {
+  /** False: its price is on request. */
+  isPriced: boolean
+  groups: readonly { id: number; count: number }[]
+}
+
 /** How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no price. */
-export function Buy({ product }: { product: ProductCard }) {
+export function Buy({ product }: { product: Goods }) {
   const [group, ...others] = product.groups
-  if (product.cardPrices.length > 0 && group !== undefined)
+  if (product.isPriced && group !== undefined)
     return others.length > 0 ? (
       <ChooseOffers product={product} />
     ) : (
@@ -22,11 +29,13 @@ export function Buy({ product }: { product: ProductCard }) {
   )
 }
 
+export const goodsOf = (card: ProductCard): Goods => ({ ...card, isPriced: card.cardPrices.length > 0 })
+
 const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
 const loadSheet = () => import('../product/offers-sheet.tsx')
 
 /** Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen on the product's page. */
-function ChooseOffers({ product }: { product: ProductCard }) {
+function ChooseOffers({ product }: { product: Goods }) {
   const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const href = `${paths.product(product.path)}#offers`

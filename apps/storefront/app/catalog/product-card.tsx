@@ -14,7 +14,7 @@ import { Price } from '../ui/price.tsx'
 import { ShortRating } from '../ui/rating.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { Buy } from './buy.tsx'
+import { Buy, goodsOf } from './buy.tsx'
 import { cardFacts } from './card-facts.rule.ts'
 import { shownPrice } from './shown-price.rule.ts'
 
@@ -64,7 +64,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
         )}
         <CardStock product={product} className="mb-1.5" />
         <div className="mt-auto">
-          <Buy product={product} />
+          <Buy product={goodsOf(product)} />
         </div>
       </div>
     </article>
@@ -100,7 +100,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <NextStep product={product} className="max-md:hidden" />
         <CardStock product={product} isShort className="md:hidden" />
       </div>
-      <Buy product={product} />
+      <Buy product={goodsOf(product)} />
       <div className="row-marks flex">
         <FavoriteToggle id={product.id} title={product.title} className="relative" />
         <CompareToggle id={product.id} title={product.title} className="relative" />

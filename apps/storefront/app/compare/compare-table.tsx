@@ -2,7 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalog'
 import type { ComparedProducts } from '@shpulka/contract/compare-products'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { Buy } from '../catalog/buy.tsx'
+import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
@@ -57,7 +57,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
             <th scope="row">Купить</th>
             {products.map((product) => (
               <td key={product.id}>
-                <Buy product={product} />
+                <Buy product={goodsOf(product)} />
               </td>
             ))}
           </tr>

@@ -15,7 +15,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-export const loader = ({ params, context }: Route.LoaderArgs) => callApi(context.get(visitContext), forms.getForm, { params: { x: params.type } })
+/** `?product=ARTICLE` fills the field of a form that asks about a product. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const form = await callApi(context.get(visitContext), forms.getForm, { params: { x: params.type } })
+  const article = (url.searchParams.get('product') ?? '').toWellFormed().slice(0, 60)
+  const field = form.fields.find(({ kind }) => kind === 'product')
+  return { ...form, start: field && article !== '' ? { [field.code]: article } : {} }
+}
 
 /** Where a form is sent from any page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -29,7 +35,7 @@ export default function FormPage({ loaderData: form, actionData }: Route.Compone
     <div className="frame max-w-240">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1 className="mb-4">{form.title}</h1>
-      <RequestForm form={form} title={null} answer={actionData} />
+      <RequestForm form={form} title={null} start={form.start} answer={actionData} />
     </div>
   )
 }

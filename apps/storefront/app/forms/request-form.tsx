@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { FormAnswer } from './answer-form.server.ts'
-import { formBody } from './form-body.rule.ts'
+import { formBody, type TypedValues } from './form-body.rule.ts'
 import { FormField, fieldId } from './form-field.tsx'
 import { FormSent } from './form-sent.tsx'
 import { useSenderFields } from './use-sender-fields.ts'
@@ -17,22 +17,24 @@ interface Props {
   form: Form
   /** Heading; the form's own when it is left out, null: it stands above already. */
   title?: string | null
+  /** What is filled in already. */
+  start?: TypedValues | undefined
   /** What became of it when it was sent without scripts. */
   answer?: FormAnswer | undefined
 }
 
 /** A form of requests on any page: sent in place, and without scripts by a page of its own. */
-export function RequestForm({ form, title = form.title, answer }: Props) {
+export function RequestForm({ form, title = form.title, start, answer }: Props) {
   const [round, setRound] = useState(0)
-  return <OneRequest key={round} {...{ form, title, round }} answer={round === 0 ? answer : undefined} onAgain={() => setRound(round + 1)} />
+  return <OneRequest key={round} {...{ form, title, start, round }} answer={round === 0 ? answer : undefined} onAgain={() => setRound(round + 1)} />
 }
 
-function OneRequest({ form, title, answer: given, round, onAgain }: Props & { round: number; onAgain: () => void }) {
+function OneRequest({ form, title, start = {}, answer: given, round, onAgain }: Props & { round: number; onAgain: () => void }) {
   const key = useId()
   const { pathname } = useLocation()
   const { Form: SentInPlace, data, state } = useFetcher<FormAnswer>({ key: `${key}${round}` })
   const answer = data ?? given
-  const { errors = {}, values = {} } = answer ?? {}
+  const { errors = {}, values = start } = answer ?? {}
   const element = useFirstError(answer?.sent ? undefined : answer)
   const proof = useProof(forms.sendForm.method, forms.sendForm.path, (typed) => formBody(form, typed))
   useSenderFields(element, form)

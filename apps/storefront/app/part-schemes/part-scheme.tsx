@@ -2,7 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalog'
 import type { PartPoint, PartScheme } from '@shpulka/contract/part-schemes'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Buy } from '../catalog/buy.tsx'
+import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { CardStock } from '../catalog/product-card.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import { paths } from '../paths.ts'
@@ -113,7 +113,7 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
           </div>
           <div className="relative flex flex-col gap-1.5 print:hidden">
             <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
-            <Buy product={card} />
+            <Buy product={goodsOf(card)} />
           </div>
         </div>
       )}

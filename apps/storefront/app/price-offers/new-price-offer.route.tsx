@@ -1,15 +1,19 @@
+import { basket } from '@shpulka/contract/basket'
 import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/price-offers'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { visitContext } from '../api/visit.server.ts'
+import { askedGroups } from '../basket/basket-change.rule.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
 import type { ShopData } from '../shell/shop.ts'
+import { numberText } from '../text/number-text.rule.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import type { Route } from './+types/new-price-offer.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,14 +21,36 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('price-offer', shop), isHidden: true })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** What of the address is offered alone; nothing: the visitor's basket. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const groups = askedGroups(url.searchParams)
+  if (groups.length === 0) return { lines: null }
+  try {
+    const { inStock, notInStock } = await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups } })
+    const lines = [...inStock.products, ...notInStock.products].flatMap((product) =>
+      product.groups.map(({ id, title, count }) => ({ id, title: title === '' ? product.title : `${product.title}, ${title}`, count })),
+    )
+    return { lines }
+  } catch (error) {
+    failureIn(error)
+    return { lines: [] }
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const groups = askedGroups(url.searchParams)
   const form = await formOf(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const values = { recipient: text('recipient'), comment: text('comment'), days: text('days') }
   const days = Number(values.days || Number.NaN)
   try {
     const { key } = await callApi(context.get(visitContext), priceOffers.createPriceOffer, {
-      body: { recipient: values.recipient, comment: values.comment, ...(values.days !== '' && { days: Number.isNaN(days) ? 0 : days }) },
+      body: {
+        recipient: values.recipient,
+        comment: values.comment,
+        ...(groups.length > 0 && { groups }),
+        ...(values.days !== '' && { days: Number.isNaN(days) ? 0 : days }),
+      },
     })
     throw redirect(paths.priceOffer(key), 303)
   } catch (error) {
@@ -35,15 +61,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function NewPriceOfferPage({ actionData }: Route.ComponentProps) {
+export default function NewPriceOfferPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const wrong = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
   return (
     <div className="frame max-w-180 pt-6">
       <h1>Коммерческое предложение</h1>
       <p className="mt-1 text-ink-2">
-        Сохраним выбранные в корзине товары с их ценами на сегодня. Получится страница, которую можно переслать, и файл PDF с картинками.
+        {lines ? 'Сохраним эти товары с их ценами на сегодня.' : 'Сохраним выбранные в корзине товары с их ценами на сегодня.'} Получится страница,
+        которую можно переслать, и файл PDF с картинками.
       </p>
+      {lines && lines.length > 0 && (
+        <ul className="mt-3 rounded-card border border-line bg-surface px-4 py-2">
+          {lines.map(({ id, title, count }) => (
+            <li key={id} className="flex justify-between gap-4 py-1.5">
+              <span className="min-w-0">
+                <Unbroken>{title}</Unbroken>
+              </span>
+              <span className="whitespace-nowrap text-ink-2">{numberText(count)}&nbsp;шт</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {actionData && Object.keys(actionData.errors).length === 0 && (
         <div className="mt-4">
           <Notice kind="bad" title="Не получилось">

@@ -1,7 +1,7 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalog'
 import { Coins, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import type { ReactNode, Ref } from 'react'
+import { Form, Link } from 'react-router'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { RestockButton } from '../mail-sender/restock-button.tsx'
 import { OneClickButton } from '../one-click/one-click-button.tsx'
@@ -10,11 +10,14 @@ import { useOwnStockFirst } from '../shell/own-stock.ts'
 import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
-import { bonuses, counted } from '../text/plural.rule.ts'
+import { bonuses, counted, months as monthsForms } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { Availability } from '../ui/availability.tsx'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Price, PriceLadder } from '../ui/price.tsx'
+import { installmentPlan } from './installment-plan.rule.ts'
+import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { priceReasons } from './price-reasons.rule.ts'
 
 interface Props {
@@ -22,12 +25,16 @@ interface Props {
   group: ProductGroup | undefined
   /** Given when there is a choice of groups: its radio buttons belong to this form. */
   choiceFormId: string | undefined
+  /** Given where the groups are ordered by table. */
+  order: TableOrder | null
+  /** Watched: while it is out of sight the same button stands in a bar. */
+  buttons: Ref<HTMLDivElement>
   /** What delivery costs. */
   children: ReactNode
 }
 
 /** Price, why it is so, where it lies, what delivery costs, and the button. */
-export function BuyBox({ product, group, choiceFormId, children }: Props) {
+export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price ?? null
   const remnants = useOwnStockFirst(group?.remnants ?? [])
@@ -37,7 +44,9 @@ export function BuyBox({ product, group, choiceFormId, children }: Props) {
         <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" />
         <Availability count={group?.count ?? 0} className="mt-2" />
       </div>
-      <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} />
+      <div ref={buttons}>
+        <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
+      </div>
       {group && group.bonuses > 0 && (
         <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
           <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
@@ -50,6 +59,7 @@ export function BuyBox({ product, group, choiceFormId, children }: Props) {
         <div className="mt-4">
           <PriceLadder steps={group.prices} currency={currency} />
           <WhyThisPrice product={product} group={group} />
+          <Installments price={price} />
         </div>
       )}
       {remnants.length > 0 && (
@@ -71,7 +81,7 @@ export function BuyBox({ product, group, choiceFormId, children }: Props) {
 }
 
 /** The buttons of a purchase: the place for every way to buy. */
-function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children'>) {
+function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useKnownShop()
   if (group?.prices[0] === undefined)
     return (
@@ -82,13 +92,22 @@ function PurchaseActions({ product, group, choiceFormId }: Omit<Props, 'children
     )
   return (
     <div className="mt-4 print:hidden">
-      <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+      {order ? (
+        <OrderForm order={order} isAvailable={group.count > 0} />
+      ) : (
+        <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+      )}
       {group.count > 0 && (
         <OneClickButton
           group={group.id}
           title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
           price={priceText(group.prices[0].price, currency)}
         />
+      )}
+      {group.count > 0 && (
+        <ButtonLink to={paths.newPriceOffer(order?.text ? order.asked : { [group.id]: 1 })} look="plain" prefetch="none" className="w-full">
+          Запросить КП
+        </ButtonLink>
       )}
       {group.count === 0 && <AskForGoods product={product} group={group} />}
     </div>
@@ -135,20 +154,68 @@ function WhyThisPrice({ product, group }: { product: Product; group: ProductGrou
   )
 }
 
+/** How the price is paid in parts, where the site gives instalments. */
+function Installments({ price }: { price: number }) {
+  const { currency, config } = useKnownShop()
+  const plan = config.installments && installmentPlan(price, config.installments)
+  if (!config.installments || !plan) return null
+  const { months, from } = config.installments
+  return (
+    <p className="mt-2 text-note text-ink-2">
+      {plan.isEnough ? (
+        <>
+          В рассрочку: {priceText(plan.first, currency)} сразу и по {priceText(plan.monthly, currency)} × {counted(months, monthsForms)}.{' '}
+        </>
+      ) : (
+        <>
+          Рассрочка на {counted(months, monthsForms)} — при заказе от {priceText(from, currency)}.{' '}
+        </>
+      )}
+      <Link to={paths.installments()} prefetch="intent" className="text-link underline">
+        Условия
+      </Link>
+    </p>
+  )
+}
+
 /** The same button under the thumb while the box is out of sight. */
-export function BuyBar({ product, group }: { product: Product; group: ProductGroup | undefined }) {
+export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { isHidden: boolean }) {
+  return (
+    <div
+      className={classes(
+        'sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-1.5 md:hidden print:hidden',
+        isHidden && 'invisible',
+      )}
+    >
+      <BuyAgain product={product} group={group} order={order} />
+    </div>
+  )
+}
+
+interface BuyAgainProps {
+  product: Product
+  group: ProductGroup | undefined
+  order: TableOrder | null
+}
+
+/** Price and button of what is chosen, for bars. */
+export function BuyAgain({ product, group, order }: BuyAgainProps) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price
   if (!group || price === undefined) return null
   return (
-    <div className="sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden print:hidden">
+    <>
       <div className="min-w-0">
         <p className="text-lead font-semibold whitespace-nowrap">{priceText(price, currency)}</p>
         {group.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
       </div>
-      <div className="min-w-0 grow">
-        <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+      <div className="min-w-0 grow md:w-56">
+        {order ? (
+          <OrderButton order={order} isAvailable={group.count > 0} />
+        ) : (
+          <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+        )}
       </div>
-    </div>
+    </>
   )
 }

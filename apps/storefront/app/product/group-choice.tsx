@@ -3,7 +3,9 @@ import { useKnownShop } from '../shell/shop.ts'
 import { numberText } from '../text/number-text.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
 import { RadioCard } from '../ui/checkbox.tsx'
-import { groupArticle, mostCards } from './group-choice.rule.ts'
+import { differenceOf, offerLine } from './offer-choice.rule.ts'
+import { OfferTable } from './offer-table.tsx'
+import type { TableOrder } from './order-button.tsx'
 
 interface Props {
   groups: readonly ProductGroup[]
@@ -14,22 +16,20 @@ interface Props {
   /** Where the page is: without scripts a chosen group is looked at under its own address. */
   path: string
   hasSizes: boolean
+  /** Given where the groups are ordered by table. */
+  order: TableOrder | null
 }
 
 /** What to choose from: cards, or a table where there are many. */
-export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes }: Props) {
+export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
     <fieldset id="offers" className="min-w-0">
       <legend className="mb-2 text-lead font-semibold">
-        {groups.length > mostCards ? 'Размер или вид' : 'Комплектация'}
-        {chosen && groups.length > mostCards && <span className="font-normal text-ink-2">: {chosen.title}</span>}
+        {capitalized(differenceOf(groups)[0])}
+        {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
-      {groups.length > mostCards ? (
-        <GroupTable {...{ groups, groupId, onChange, formId }} />
-      ) : (
-        <GroupCards {...{ groups, groupId, onChange, formId }} />
-      )}
+      {order ? <GroupTable {...{ groups, groupId, onChange, order }} /> : <GroupCards {...{ groups, groupId, onChange, formId }} />}
       {hasSizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
           Таблица размеров
@@ -67,50 +67,35 @@ function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
   )
 }
 
-function GroupTable({ groups, groupId, onChange, formId }: ChoiceProps) {
-  const { currency } = useKnownShop()
+/** A line of it is chosen to be looked at, and any of them is ordered where it stands. */
+function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
   return (
-    <div className="max-h-100 overflow-y-auto rounded-card border border-line bg-surface">
-      <table className="w-full text-note">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Вид</th>
-            <th scope="col">Артикул</th>
-            <th scope="col">Наличие</th>
-            <th scope="col">Цена</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr
-              key={group.id}
-              className="relative border-b border-line transition-colors last:border-0 hover:bg-paper has-checked:bg-accent-soft has-focus-visible:bg-ground"
-            >
-              <th scope="row" className="text-left font-medium">
-                <label className="flex min-h-11 items-center gap-2.5 py-1.5 pl-3 after:absolute after:inset-0">
-                  <input
-                    type="radio"
-                    form={formId}
-                    name="group"
-                    value={group.id}
-                    checked={group.id === groupId}
-                    onChange={() => onChange(group.id)}
-                    className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-accent"
-                  />
-                  {group.title || 'Обычный'}
-                </label>
-              </th>
-              <td className="hidden px-2 text-ink-3 sm:table-cell">{groupArticle(group, '')}</td>
-              <td className={group.count > 0 ? 'px-2 text-good' : 'px-2 text-warn'}>
-                {group.count > 0 ? `${numberText(group.count)}\u00a0шт` : 'под заказ'}
-              </td>
-              <td className="py-1.5 pr-3 text-right font-semibold whitespace-nowrap">
-                {group.prices[0] ? priceText(group.prices[0].price, currency) : 'по запросу'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
+      <OfferTable
+        lines={groups.map(offerLine)}
+        asked={order.asked}
+        onAsk={(id, count) => {
+          order.ask(id, count)
+          onChange(id)
+        }}
+        formId={order.formId}
+        mark={({ id, title }) => (
+          <label className="flex min-w-0 items-center gap-2.5 font-medium after:absolute after:inset-0">
+            <input
+              type="radio"
+              form={order.formId}
+              name="group"
+              value={id}
+              checked={id === groupId}
+              onChange={() => onChange(id)}
+              className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-accent max-md:sr-only"
+            />
+            {title || 'Обычный'}
+          </label>
+        )}
+      />
     </div>
   )
 }
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -11,6 +11,8 @@ export interface NearProduct {
   price: number | null
   oldPrice: number | null
   isAvailable: boolean
+  /** What of it can be put in the basket; missing where the card only leads to its page. */
+  groups?: { id: number; count: number }[]
 }
 
 export const nearProduct = ({ id, path, title, images, cardPrices, available }: ProductCard): NearProduct => ({
@@ -21,4 +23,10 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
   price: cardPrices[0]?.price ?? null,
   oldPrice: cardPrices[0]?.oldPrice ?? null,
   isAvailable: available > 0,
+})
+
+/** The same with what its button needs: to be bought where it stands. */
+export const buyableNearProduct = (card: ProductCard): NearProduct => ({
+  ...nearProduct(card),
+  groups: card.groups.map(({ id, count }) => ({ id, count })),
 })

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
+import { Buy } from '../catalog/buy.tsx'
 import { paths } from '../paths.ts'
 import { useCurrency } from '../shell/shop.ts'
 import { Availability } from '../ui/availability.tsx'
@@ -22,7 +23,7 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
   const titleId = useId()
   if (products.length === 0) return null
   return (
-    <section id={id} aria-labelledby={titleId} className="mt-10 print:hidden">
+    <section id={id} aria-labelledby={titleId} className="mt-10 scroll-mt-14 print:hidden">
       <Strip label={title} title={<h2 id={titleId}>{title}</h2>} note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}>
         {products.map((product) => (
           <NearCard key={product.id} product={product} />
@@ -32,7 +33,8 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
   )
 })
 
-function NearCard({ product: { path, title, image, price, oldPrice, isAvailable } }: { product: NearProduct }) {
+function NearCard({ product }: { product: NearProduct }) {
+  const { id, path, title, image, price, oldPrice, isAvailable, groups } = product
   return (
     <li className="relative flex w-40 flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge sm:w-48">
       <div className="aspect-square overflow-hidden rounded-t-card bg-ground">
@@ -48,6 +50,11 @@ function NearCard({ product: { path, title, image, price, oldPrice, isAvailable 
           <Unbroken>{title}</Unbroken>
         </Link>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
+        {groups && (
+          <div className="relative mt-1">
+            <Buy product={{ id, path, title, images: image === null ? [] : [image], isPriced: price !== null, groups }} />
+          </div>
+        )}
       </div>
     </li>
   )

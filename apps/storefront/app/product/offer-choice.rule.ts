@@ -1,5 +1,6 @@
 import type { ProductGroup } from '@shpulka/contract/catalog'
 import { colours, counted, type Forms, kinds, sets, sizes } from '../text/plural.rule.ts'
+import { groupArticle } from './group-choice.rule.ts'
 
 /** A line of a table of offers: a group of a product, as small as its line needs it. */
 export interface OfferLine {
@@ -13,6 +14,14 @@ export interface OfferLine {
   /** Of limit 0, kopecks; null: on request. */
   price: number | null
 }
+
+export const offerLine = (group: ProductGroup): OfferLine => ({
+  id: group.id,
+  title: group.title,
+  article: groupArticle(group, ''),
+  count: group.count,
+  price: group.prices[0]?.price ?? null,
+})
 
 /** So many of which group are asked for. */
 export type AskedCounts = Readonly<Record<number, number>>

@@ -106,6 +106,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
         ) : data ? (
           <order.Form method="post" action={paths.cart()} id={formId}>
             <input type="hidden" name="intent" value="add" />
+            <input type="hidden" name="key" value={order.key} />
             <div ref={rows}>
               <OfferTable lines={data.lines} asked={order.asked} onAsk={order.ask} />
             </div>

@@ -14,7 +14,7 @@ import { Picture } from '../ui/picture.tsx'
 export function Description({ text }: { text: string }) {
   if (text === '') return null
   return (
-    <section id="description">
+    <section id="description" className="scroll-mt-14">
       <h2>Описание</h2>
       <div className="mt-3 max-w-[70ch] space-y-3 text-ink-2">
         {text.split(/\n\s*\n/).map((paragraph) => (
@@ -28,7 +28,7 @@ export function Description({ text }: { text: string }) {
 export const Characteristics = memo(function Characteristics({ rows }: { rows: readonly Characteristic[] }) {
   if (rows.length === 0) return null
   return (
-    <section id="characteristics" className="min-w-0">
+    <section id="characteristics" className="min-w-0 scroll-mt-14">
       <h2>Характеристики</h2>
       <div className="mt-3 gap-x-10 sm:columns-2">
         {[...Map.groupBy(rows, ({ section }) => section)].map(([title, own]) => (
@@ -88,7 +88,7 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
 export const Documents = memo(function Documents({ documents }: { documents: Product['documents'] }) {
   if (documents.length === 0) return null
   return (
-    <section id="documents" className="mt-8 print:hidden">
+    <section id="documents" className="mt-8 scroll-mt-14 print:hidden">
       <h2>Документы</h2>
       <ul className="mt-2">
         {documents.map(({ id, title, mime, size }) => (
@@ -136,7 +136,7 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
 /** What sizes of the brand's goods mean. */
 export const SizeTable = memo(function SizeTable({ table }: { table: NonNullable<NonNullable<Product['partner']>['sizeTable']> }) {
   return (
-    <section id="sizes" className="mt-10 min-w-0">
+    <section id="sizes" className="mt-10 min-w-0 scroll-mt-14">
       <h2>Таблица размеров</h2>
       <p className="mt-1 mb-3 text-note text-ink-3">{table.title}</p>
       <PartnerSizes table={table} />

@@ -3,8 +3,7 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { visitContext } from '../api/visit.server.ts'
 import type { Forms } from '../text/plural.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
-import { groupArticle } from './group-choice.rule.ts'
-import { differenceOf, type OfferLine } from './offer-choice.rule.ts'
+import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 
 /** What of a product can be put in the basket, at the visitor's own prices. */
 export interface ProductOffers {
@@ -22,13 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
   try {
     const { groups } = await callApi(context.get(visitContext), catalog.viewProduct, { query: { id } })
     return {
-      lines: groups.map((group) => ({
-        id: group.id,
-        title: group.title,
-        article: groupArticle(group, ''),
-        count: group.count,
-        price: group.prices[0]?.price ?? null,
-      })),
+      lines: groups.map(offerLine),
       difference: differenceOf(groups),
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Product } from '@shpulka/contract/catalog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
@@ -13,25 +13,49 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Microdata } from '../ui/microdata.tsx'
 import { Rating } from '../ui/rating.tsx'
 import { Sticker } from '../ui/sticker.tsx'
-import { BuyBar, BuyBox } from './buy-box.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
+import { useInSight } from '../ui/use-in-sight.ts'
+import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { groupArticle } from './group-choice.rule.ts'
+import { groupArticle, mostCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { NearStrip } from './near-strip.tsx'
+import { askedText, differenceOf } from './offer-choice.rule.ts'
+import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
 import { Characteristics, Composition, Description, Documents, Facts, PartnerBlock, SizeTable } from './product-details.tsx'
+import { ProductQuestions } from './product-questions.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import { type Section, SectionBar } from './section-bar.tsx'
+import { useOfferOrder } from './use-offer-order.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
 /** So many facts stand beside the picture. */
 const mostFacts = 8
 
-export function ProductPage({ product, groupId: opening, seo, estimate, isCityAsked, analogs, compatible, similar, sets, reviews }: Props) {
+export function ProductPage({
+  product,
+  groupId: opening,
+  seo,
+  estimate,
+  isCityAsked,
+  analogs,
+  compatible,
+  similar,
+  sets,
+  reviews,
+  questions,
+}: Props) {
   const [groupId, setGroupId] = useState(opening)
   const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
+  const offerOrder = useOfferOrder()
+  const order: TableOrder | null =
+    product.groups.length > mostCards ? { ...offerOrder, formId: 'buy', text: askedText(offerOrder.asked, differenceOf(product.groups)) } : null
+  const buttons = useRef<HTMLDivElement>(null)
+  const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
   const facts = keyFacts(product)
   const sizes = product.partner?.sizeTable
@@ -39,7 +63,9 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
-      <h1>{seo.h1 || product.title}</h1>
+      <h1>
+        <Unbroken>{seo.h1 || product.title}</Unbroken>
+      </h1>
       <ProductMarkup product={product} />
       <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
@@ -56,6 +82,7 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
               formId={choiceFormId}
               path={path}
               hasSizes={Boolean(sizes)}
+              order={order}
             />
           )}
           <div className="min-w-0 max-md:order-last">
@@ -75,7 +102,7 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
           </div>
         </div>
         <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21">
-          <BuyBox product={product} group={group} choiceFormId={choiceFormId}>
+          <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
             {estimate && group && (
               <DeliveryEstimate estimate={estimate} isCityAsked={isCityAsked} groupId={group.id} isAvailable={group.count > 0} path={path} />
             )}
@@ -85,7 +112,9 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
       {product.available === 0 && (
         <NearStrip id="instead" title="Нет в наличии — похожие в наличии" note="Делают ту же работу и лежат на складе." products={instead} />
       )}
-      <Sections product={product} hasNear={compatible.length > 0} />
+      <SectionBar sections={sectionsOf(product, compatible.length > 0)} isBoxInSight={isBoxInSight}>
+        <BuyAgain product={product} group={group} order={order} />
+      </SectionBar>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
           {facts.length > 0 && <Description text={product.description} />}
@@ -97,12 +126,13 @@ export function ProductPage({ product, groupId: opening, seo, estimate, isCityAs
       </div>
       {sizes && <SizeTable table={sizes} />}
       <ReviewsSection product={product} reviews={reviews} />
+      <ProductQuestions article={product.vendorCode} questions={questions} />
       <SetsWithIt sets={sets} />
       <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
       {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
       {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
-      <BuyBar product={product} group={group} />
+      <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
     </div>
   )
 }
@@ -174,24 +204,15 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   )
 }
 
-/** Ways down a long page. */
-function Sections({ product: { characteristics, description, documents, partner }, hasNear }: { product: Product; hasNear: boolean }) {
-  const sections = [
-    description && ['description', 'Описание'],
-    characteristics.length > 0 && ['characteristics', 'Характеристики'],
-    documents.length > 0 && ['documents', 'Документы'],
-    partner?.sizeTable && ['sizes', 'Размеры'],
-    ['reviews', 'Отзывы'],
-    hasNear && ['compatible', 'Подходит'],
-  ].filter((section) => Array.isArray(section))
-  if (sections.length < 3) return null
-  return (
-    <nav aria-label="Разделы страницы" className="strip mt-8 gap-1 border-b border-line print:hidden">
-      {sections.map(([id, title]) => (
-        <a key={id} href={`#${id}`} className="flex min-h-11 items-center px-3 font-medium text-ink-2 first:pl-0 hover:text-accent">
-          {title}
-        </a>
-      ))}
-    </nav>
-  )
-}
+const sectionsOf = ({ characteristics, description, documents, partner }: Product, hasNear: boolean): Section[] =>
+  (
+    [
+      [description !== '', 'description', 'Описание'],
+      [characteristics.length > 0, 'characteristics', 'Характеристики'],
+      [documents.length > 0, 'documents', 'Документы'],
+      [Boolean(partner?.sizeTable), 'sizes', 'Размеры'],
+      [true, 'reviews', 'Отзывы'],
+      [true, 'questions', 'Вопросы'],
+      [hasNear, 'compatible', 'Подходит'],
+    ] as const
+  ).flatMap(([isThere, id, title]) => (isThere ? [{ id, title }] : []))

@@ -1,6 +1,7 @@
 import { catalog, type Product } from '@shpulka/contract/catalog'
 import { constructorSets } from '@shpulka/contract/constructor-sets'
 import { delivery } from '@shpulka/contract/delivery'
+import { forms } from '@shpulka/contract/forms'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/similar-products'
 import { data, redirect } from 'react-router'
 import { callApi, orWithout } from '../api/client.server.ts'
@@ -10,7 +11,10 @@ import { paths } from '../paths.ts'
 import { loadReviews } from '../reviews/reviews.server.ts'
 import { loadTexts } from '../shell/page-texts.server.ts'
 import { openingGroup } from './group-choice.rule.ts'
-import { type NearProduct, nearProduct } from './near-product.rule.ts'
+import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
+
+/** So many questions of buyers stand on a product page. */
+const questionsAtOnce = 5
 
 /** What delivery of a group to a city would cost. */
 export interface Estimate {
@@ -30,14 +34,15 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   const group = openingGroup(product.groups, asked)
   if (group === null && asked !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, compatible, similar, sets, reviews] = await Promise.all([
+  const [seo, estimate, analogs, compatible, similar, sets, reviews, asks] = await Promise.all([
     loadTexts(visit, url.pathname, product.title),
     group && orWithout(visit, loadEstimate(visit, group.id, city ?? visit.init.site.city), null),
     loadNear(visit, product, 'analog', 4),
-    loadNear(visit, product, 'compatible', 8),
+    loadNear(visit, product, 'compatible', 8, buyableNearProduct),
     loadNear(visit, product, 'similar', 9),
     orWithout(visit, callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
     orWithout(visit, loadReviews(visit, product, url), null),
+    orWithout(visit, callApi(visit, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }), null),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
@@ -50,6 +55,7 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
     analogs,
     compatible,
     reviews,
+    questions: { items: asks?.questions ?? [], total: asks?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
     similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
   }
@@ -75,7 +81,7 @@ export async function loadEstimate(visit: Visit, groupId: number, city: string, 
   }
 }
 
-async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number): Promise<NearProduct[]> {
+async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number, shown = nearProduct): Promise<NearProduct[]> {
   const near = await orWithout(visit, callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }), [])
-  return near.map(nearProduct)
+  return near.map(shown)
 }

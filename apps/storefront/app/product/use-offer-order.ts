@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { BasketAnswer } from '../basket/basket.route.tsx'
+import { pressKey } from '../catalog/add-to-basket.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { AskedCounts } from './offer-choice.rule.ts'
 
@@ -9,21 +10,26 @@ export function useOfferOrder() {
   const fetcher = useFetcher<BasketAnswer>()
   const [asked, setAsked] = useState<AskedCounts>({})
   const [isDone, setIsDone] = useState(false)
+  // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
+  const [key, setKey] = useState('')
   const { data, state } = fetcher
   useEffect(() => {
     if (!data) return
     if (data.failure) return void showToast('error', data.failure)
     setAsked({})
+    setKey('')
     setIsDone(true)
   }, [data])
   return {
     asked,
+    key,
     /** What was asked for last is in the basket, and nothing new is asked for yet. */
     isDone: isDone && state === 'idle',
     isBusy: state !== 'idle',
     Form: fetcher.Form,
     ask(id: number, count: number) {
       setIsDone(false)
+      setKey(pressKey())
       setAsked((before) => ({ ...before, [id]: count }))
     },
   }

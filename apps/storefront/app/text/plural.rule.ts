@@ -8,6 +8,7 @@ export const positions: Forms = ['позиция', 'позиции', 'позиц
 export const bonuses: Forms = ['бонус', 'бонуса', 'бонусов']
 export const orders: Forms = ['заказ', 'заказа', 'заказов']
 export const days: Forms = ['день', 'дня', 'дней']
+export const months: Forms = ['месяц', 'месяца', 'месяцев']
 export const minutes: Forms = ['минуту', 'минуты', 'минут']
 export const addresses: Forms = ['адрес', 'адреса', 'адресов']
 export const pointsOfDelivery: Forms = ['пункт', 'пункта', 'пунктов']

@@ -402,7 +402,46 @@ export const demoForms: readonly DemoForm[] = [
 ]
 
 /** Answers of the shop's technologist that were published. `days`: how long ago. */
-export const demoQuestions: readonly { site: number; days: number; topic: string; author: string; question: string; answer: string }[] = [
+export const demoQuestions: readonly {
+  site: number
+  days: number
+  topic: string
+  author: string
+  question: string
+  answer: string
+  /** Article of what it is about. */
+  product?: string
+}[] = [
+  {
+    site: 1,
+    days: 5,
+    topic: 'Прямострочные машины',
+    author: 'Светлана Б.',
+    product: 'LM-L-5550',
+    question: 'Можно ли на этой машине шить футер с начёсом и подшивать джинсы?',
+    answer:
+      'Футер пройдёт без настройки, для джинсы поставьте иглу № 100 и увеличьте стежок до 3,5 мм. Швы в местах стыка, от шести слоёв, проходите на малой скорости. Если джинса каждый день, посмотрите машину для тяжёлых материалов.',
+  },
+  {
+    site: 1,
+    days: 14,
+    topic: 'Прямострочные машины',
+    author: 'Денис Л.',
+    product: 'LM-L-5550',
+    question: 'Что нужно, кроме стола, чтобы начать шить в день доставки?',
+    answer:
+      'Масло есть в комплекте, в поддон его нужно залить до отметки. Понадобятся иглы под вашу ткань, нитки и розетка 220 В с заземлением. Машина приходит отрегулированной: заправьте нить и прошейте лоскут.',
+  },
+  {
+    site: 1,
+    days: 8,
+    topic: 'Иглы и нитки',
+    author: 'Ольга Н.',
+    product: 'ND-DB1',
+    question: 'Чем отличаются номера 75 и 90, если шью костюмную ткань?',
+    answer:
+      'Толщиной: 0,75 и 0,90 мм. Для костюмной ткани берите № 80 или № 90. Иглой № 75 шьют вискозу и сорочечные ткани: на костюмной она гнётся и пропускает стежки.',
+  },
   {
     site: 1,
     days: 3,

@@ -78,6 +78,7 @@ export interface DemoSite {
   priceList: number
   warehouses: number[]
   freeDeliveryFromRoubles: number
+  installments: { months: number; firstPercent: number; fromRoubles: number; toRoubles: number }
   allowsForeignCurrencies: boolean
 }
 
@@ -107,6 +108,7 @@ export const sites: readonly DemoSite[] = [
     priceList: 1,
     warehouses: [1, 2, 3],
     freeDeliveryFromRoubles: 5000,
+    installments: { months: 6, firstPercent: 50, fromRoubles: 100_000, toRoubles: 1_000_000 },
     allowsForeignCurrencies: true,
   },
   {
@@ -139,6 +141,7 @@ export const sites: readonly DemoSite[] = [
     priceList: 2,
     warehouses: [1, 2],
     freeDeliveryFromRoubles: 15000,
+    installments: { months: 6, firstPercent: 50, fromRoubles: 100_000, toRoubles: 1_000_000 },
     allowsForeignCurrencies: false,
   },
 ]

@@ -1,5 +1,5 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
-import { monthlyPayment, rub } from '../../page-tables.ts'
+import { installmentTable, monthlyPayment, rub } from '../../page-tables.ts'
 import { counted } from '../../words.ts'
 import { bullets, facts, faq, form, h2, lead, notice, steps, table, text } from '../../written-blocks.rule.ts'
 
@@ -164,22 +164,15 @@ export const helpPages: readonly DemoPage[] = [
     parent: 'help',
     path: '/help/rassrochka',
     title: 'Рассрочка',
-    description: 'Оплата частями без переплаты на срок до шести месяцев.',
-    blocks: () => [
-      lead('Половина суммы сразу, остальное равными частями за полгода. Переплаты нет: рассрочку даёт сам магазин.'),
-      table(
-        'Пример для заказа на 240 000 ₽',
-        'Когда | Сколько | Осталось',
-        `При заказе | ${rub(120_000)} | ${rub(120_000)}`,
-        ...[1, 2, 3, 4, 5, 6].map(
-          (month) => `Через ${month} ${month === 1 ? 'месяц' : month < 5 ? 'месяца' : 'месяцев'} | ${rub(20_000)} | ${rub(120_000 - 20_000 * month)}`,
-        ),
-      ),
+    description: 'Оплата частями без переплаты на срок до {installmentMonths}.',
+    blocks: (_, { installments }) => [
+      lead('{installmentFirstPercent} сразу, остальное равными частями, срок — {installmentMonths}. Переплаты нет: рассрочку даёт сам магазин.'),
+      table('Пример для заказа на 240 000 ₽', 'Когда | Сколько | Осталось', ...installmentTable(240_000, installments)),
       h2('who', 'Кому даём'),
       bullets(
         'Организациям и предпринимателям, которые работают не меньше года.',
         'Тем, кто уже получил у нас хотя бы один заказ и оплатил его.',
-        `На заказы от ${rub(100_000)} до ${rub(1_000_000)}. Дороже — [лизинг](/help/leasing).`,
+        'На заказы от {installmentFrom} до {installmentTo}. Дороже — [лизинг](/help/leasing).',
       ),
       h2('terms', 'Условия'),
       bullets(
