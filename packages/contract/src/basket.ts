@@ -147,6 +147,7 @@ export const BasketTotal = Type.Object({
   price: kopecks('To pay for goods in money, without delivery: after every step, promo code and bonuses too.'),
   goodsPrice: kopecks('Goods after role price, thresholds and sales, before the promo code and bonuses.'),
   oldPrice: kopecks('Goods at old prices and limit 0: what they would cost without any reduction.'),
+  setsDiscount: kopecks('What of oldPrice − goodsPrice the discounts of assembled sets take off; 0: none.'),
   calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
   factualLimitPrice: kopecks('The threshold reached; 0: none.'),
   nextLimit: Type.Union(

@@ -33,6 +33,7 @@ export function basketTotal(
     price,
     goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
     oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
+    setsDiscount: sumOf(counted, ({ line, setDiscountKopecks }) => line.count * setDiscountKopecks),
     calculationalLimitPrice: calculationalSumKopecks,
     factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
     nextLimit: nextLimit(counted, calculationalSumKopecks),

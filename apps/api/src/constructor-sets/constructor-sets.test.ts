@@ -150,7 +150,7 @@ describe('POST /basket/v1/constructor-set', () => {
       ['table', 1],
       ['thread', 2],
     ])
-    expect(body.total).toMatchObject({ price: 316_800, productsCountInBasket: 1, weight: 17_200 })
+    expect(body.total).toMatchObject({ price: 316_800, setsDiscount: 35_200, productsCountInBasket: 1, weight: 17_200 })
     const again = (await put(anna, [...workplace, spools])).body
     expect(setsOf(again)).toMatchObject([{ count: 2, available: 1, basketErr: 'Доступно только 1 шт.' }])
   })

@@ -2,7 +2,7 @@ import type { BasketTotal } from '@shpulka/contract/basket'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../paths.ts'
-import { counted, bonuses as forms } from '../text/plural.rule.ts'
+import { counted, bonuses as forms, ofBonuses } from '../text/plural.rule.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { controlClasses, FieldError } from '../ui/field.tsx'
@@ -156,7 +156,8 @@ function Bonuses({ total: { writeOff, availableBonuses }, wish }: { total: Baske
       </div>
       <p id="bonuses-hint" className="mt-1 flex flex-wrap items-center gap-x-3 text-note text-ink-3">
         <span>
-          Не больше {counted(writeOff.limit / 100, forms)}. {writeOff.reason}
+          {writeOff.limit > 0 && `Не больше ${counted(writeOff.limit / 100, ofBonuses)}. `}
+          {writeOff.reason}
         </span>
         {writeOff.used > 0 && (
           <button

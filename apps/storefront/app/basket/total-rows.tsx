@@ -6,11 +6,12 @@ import { priceText } from '../text/price-text.rule.ts'
 /** What the sum of goods is made of, row by row: rows of a `dl`. */
 export function TotalRows({ total }: { total: BasketTotal }) {
   const currency = useCurrency()
-  const reduction = total.oldPrice - total.goodsPrice
+  const reduction = total.oldPrice - total.goodsPrice - total.setsDiscount
   return (
     <>
       <TotalRow title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
-      {reduction > 0 && <TotalRow title="Пороги цен и акции" value={minus(priceText(reduction, currency))} isGood />}
+      {reduction > 0 && <TotalRow title="Скидка от суммы и акции" value={minus(priceText(reduction, currency))} isGood />}
+      {total.setsDiscount > 0 && <TotalRow title="Скидка за комплект" value={minus(priceText(total.setsDiscount, currency))} isGood />}
       {total.promoCodeDiscountValue > 0 && (
         <TotalRow title={`Промокод ${total.promocodeUsed ?? ''}`} value={minus(priceText(total.promoCodeDiscountValue, currency))} isGood />
       )}

@@ -6,6 +6,8 @@ export type Forms = readonly [one: string, few: string, many: string]
 export const goods: Forms = ['товар', 'товара', 'товаров']
 export const positions: Forms = ['позиция', 'позиции', 'позиций']
 export const bonuses: Forms = ['бонус', 'бонуса', 'бонусов']
+/** After «не больше»: не больше 1 бонуса, 21 бонуса, 2 242 бонусов. */
+export const ofBonuses: Forms = ['бонуса', 'бонусов', 'бонусов']
 export const orders: Forms = ['заказ', 'заказа', 'заказов']
 export const days: Forms = ['день', 'дня', 'дней']
 export const months: Forms = ['месяц', 'месяца', 'месяцев']
