@@ -1,16 +1,18 @@
+import { basket } from '@shpulka/contract/basket'
 import { orders, type RepeatedOrder } from '@shpulka/contract/orders'
 import { receipts } from '@shpulka/contract/receipts'
 import { refunds } from '@shpulka/contract/refunds'
-import { data, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orWithout } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { type Visit, visitContext } from '../api/visit.server.ts'
 import { paths } from '../paths.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { useKnownShop } from '../shell/shop.ts'
 import { momentText } from '../text/date-text.rule.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { counted, positions } from '../text/plural.rule.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/order-detail.route.ts'
@@ -48,9 +50,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = knownId(params.id)
   const form = await formOf(request)
   try {
-    if (form.get('intent') === 'repeat') {
+    const intent = form.get('intent')
+    if (intent === 'repeat' || intent === 'repeat-beside' || intent === 'repeat-alone') {
+      const others = await othersInBasket(visit, orderId)
+      const othersCount = others.groupIds.length + others.constructorSetIds.length
+      if (intent === 'repeat' && othersCount > 0) return { failure: null, repeated: null, others: othersCount }
       const { added, changes } = await callApi(visit, orders.repeatOrder, { body: { orderId } })
-      if (changes.length > 0) return { failure: null, repeated: { added, changes } }
+      if (intent === 'repeat-alone' && othersCount > 0) await callApi(visit, basket.selectProducts, { body: { selected: false, ...others } })
+      if (changes.length > 0) return { failure: null, repeated: { added, changes }, others: 0 }
       throw redirect(paths.cart(), 303)
     }
     const reason = Number(form.get('reason'))
@@ -59,9 +66,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (error instanceof Response) throw error
     const { statusCode, message } = failureIn(error)
     if (statusCode !== 400 && statusCode !== 422) throw error
-    return data({ failure: message, repeated: null }, { status: statusCode })
+    return data({ failure: message, repeated: null, others: 0 }, { status: statusCode })
   }
   throw redirect(paths.orderDetail(orderId), 303)
+}
+
+/** What is selected in the basket and is not of the order: a repeat would be ordered together with it. */
+async function othersInBasket(visit: Visit, orderId: number): Promise<{ groupIds: number[]; constructorSetIds: number[] }> {
+  const [{ inStock, notInStock }, { lines }] = await Promise.all([
+    callApi(visit, basket.getBasket, {}),
+    callApi(visit, orders.viewOrder, { query: { orderId } }),
+  ])
+  const ordered = new Set(lines.flatMap(({ set, groupId }) => (set === null ? [groupId] : [])))
+  const orderedSets = new Set(lines.flatMap(({ set }) => (set === null ? [] : [set.title])))
+  const sections = [inStock, notInStock]
+  return {
+    groupIds: sections
+      .flatMap(({ products }) => products.flatMap(({ groups }) => groups))
+      .flatMap(({ id, selected }) => (selected && !ordered.has(id) ? [id] : [])),
+    constructorSetIds: sections.flatMap(({ constructorSets }) =>
+      constructorSets.filter(({ title, selected }) => selected && !orderedSets.has(title)).map(({ id }) => id),
+    ),
+  }
 }
 
 export default function OrderDetailPage({ loaderData: { order, requests, shownReceipts, money, reasons }, actionData }: Route.ComponentProps) {
@@ -85,6 +111,7 @@ export default function OrderDetailPage({ loaderData: { order, requests, shownRe
         </div>
       )}
       {actionData?.repeated && <Repeated {...actionData.repeated} />}
+      {actionData && actionData.others > 0 && <RepeatQuestion others={actionData.others} />}
       {money && <OrderPayment order={order} money={money} />}
       <OrderReservation order={order} />
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -111,6 +138,26 @@ export default function OrderDetailPage({ loaderData: { order, requests, shownRe
         </Link>
       </p>
     </>
+  )
+}
+
+/** Asked before goods are mixed with what stands in the basket. */
+function RepeatQuestion({ others }: { others: number }) {
+  const isBusy = useNavigation().formData?.get('intent')
+  return (
+    <div className="mt-4">
+      <Notice title={`В корзине уже есть ${counted(others, positions)} к заказу`}>
+        <Form method="post" className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="repeat-beside" size="small" isBusy={isBusy === 'repeat-beside'}>
+            Добавить к ним
+          </Button>
+          <Button type="submit" name="intent" value="repeat-alone" look="quiet" size="small" isBusy={isBusy === 'repeat-alone'}>
+            Заказать только товары этого заказа
+          </Button>
+        </Form>
+        <p className="mt-2 text-note text-ink-3">Во втором случае остальное останется в корзине без отметки.</p>
+      </Notice>
+    </div>
   )
 }
 
