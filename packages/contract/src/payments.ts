@@ -51,6 +51,7 @@ export const OrderPayment = Type.Object({
           },
         ),
         message: Type.String({ description: 'What happened, in words, fit to be shown.' }),
+        isMoneyBack: Type.Boolean({ description: 'All that came by it has gone back: with the state returned the buyer has the money again.' }),
       }),
       Type.Null(),
     ],
@@ -61,6 +62,7 @@ export const OrderPayment = Type.Object({
     description: 'ISO 8601, UTC: till then the goods are kept for an order that waits for a card; null: nothing ends.',
   }),
   refunded: kopecks('What goes back to the buyer or has gone.'),
+  returned: kopecks('What of `refunded` has gone: the bank, or the shop, has given it back.'),
 })
 export type OrderPayment = Static<typeof OrderPayment>
 

@@ -1,8 +1,8 @@
 import { statement } from '../db/statement.ts'
 
 /** All by one call of the queue. 25 tries with growing waits are about three days. */
-export const addMailJobs = statement<[payloads: readonly string[]]>(
+export const addMailJobs = statement<[payloads: readonly string[], afterSeconds: number]>(
   'addMailJobs',
   `select from graphile_worker.add_jobs(array(
-     select row('mail', payload, null, null, 25, null, null, null)::graphile_worker.job_spec from unnest($1::json[]) as payload))`,
+     select row('mail', payload, null, now() + $2::int * interval '1 second', 25, null, null, null)::graphile_worker.job_spec from unnest($1::json[]) as payload))`,
 )

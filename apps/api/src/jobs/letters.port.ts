@@ -43,9 +43,11 @@ export interface LetterRequest {
 }
 
 /** Puts letters in the outbox inside the caller's transaction: they are sent after its commit, and not at all without it. */
-export async function addLetters(tx: Tx, letters: readonly LetterRequest[]): Promise<void> {
+export async function addLetters(tx: Tx, letters: readonly LetterRequest[], { afterSeconds = 0 } = {}): Promise<void> {
+  if (letters.length === 0) return
   await addMailJobs(
     tx,
     letters.map((letter) => JSON.stringify(letter)),
+    afterSeconds,
   )
 }

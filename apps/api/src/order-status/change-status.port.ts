@@ -7,6 +7,7 @@ import { notFound, refused } from '../http/failure.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
+import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
@@ -59,10 +60,8 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await giveBackPromoCode(tx, orderId)
-  await addLetters(tx, [
-    { letter: 'order-status', to: 'buyer', id: change.changeId },
-    ...(who === 'buyer' ? [{ letter: 'order-status', to: 'shop', id: change.changeId } as const] : []),
-  ])
+  await addLetters(tx, [{ letter: 'order-status', to: 'buyer', id: change.changeId }], { afterSeconds: statusEmailDelaySeconds })
+  if (who === 'buyer') await addLetters(tx, [{ letter: 'order-status', to: 'shop', id: change.changeId }])
   // The buyer knows what the buyer did.
   if (order.userId !== null && order.isContactOwner && who !== 'buyer')
     await notify(tx, {

@@ -1,7 +1,11 @@
 import { saleTermsOf } from '../consents/consents.port.ts'
+import { printPaper } from '../documents/paper.port.ts'
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { greeting, writtenLetter } from '../jobs/written-letter.rule.ts'
+import { orderPaper } from '../order-documents/order-papers.rule.ts'
+import { cancelRefundLines } from '../payments/money-back.port.ts'
 import { siteOrigin } from '../settings/site-origin.rule.ts'
+import { collapsedChanges, statusEmailDelaySeconds } from './collapsed-changes.rule.ts'
 import { orderView } from './order.view.ts'
 import { orderKey } from './order-key.ts'
 import { orderNumber } from './order-number.rule.ts'
@@ -15,21 +19,29 @@ export async function orderLetter(sources: LetterSources, orderId: number, to: '
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
   if (!order || !site || !isReachable(order, to)) return null
   const edition = await saleTermsOf(sources.tx, orderId)
-  return orderPlacedLetter(orderView(order), site, to, {
+  const view = orderView(order)
+  const letter = orderPlacedLetter(view, site, to, {
     order: await orderUrl(sources, order),
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
     signIn: (await findOrderLink(sources.tx, orderId))[0]?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
+  const invoice = to === 'buyer' ? view.documents.find(({ kind }) => kind === 'invoice') : undefined
+  if (!invoice) return letter
+  const content = await printPaper(orderPaper('invoice', view, site))
+  return { ...letter, attachments: [{ fileName: invoice.fileName, contentType: 'application/pdf', content }] }
 }
 
-/** Writes the letter about a change of status, by the row of its history; null as above. */
+/** Writes the email about a change of status, by the row of its history; null as above, and when the buyer reads of it in the next one's. */
 export async function statusLetter(sources: LetterSources, changeId: number, to: 'buyer' | 'shop'): Promise<Letter | null> {
-  const [change] = await findStatusChange(sources.tx, changeId)
+  const [change] = await findStatusChange(sources.tx, changeId, statusEmailDelaySeconds)
+  if (to === 'buyer' && change?.isFollowed) return null
   const [order] = change ? await findOrder(sources.tx, change.orderId) : []
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
-  return change && order && site && isReachable(order, to)
-    ? orderStatusLetter(orderView(order), change, site, to, await orderUrl(sources, order))
-    : null
+  if (!change || !order || !site || !isReachable(order, to)) return null
+  const view = orderView(order)
+  const collapsed = to === 'buyer' ? collapsedChanges(view.history, change.at) : []
+  const moneyBack = to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
+  return orderStatusLetter(view, { ...change, collapsed, moneyBack }, site, to, await orderUrl(sources, order))
 }
 
 /** A short letter about an order, its words by the order's number; null as above. */

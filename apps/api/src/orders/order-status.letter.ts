@@ -8,6 +8,10 @@ interface Change {
   readonly code: string
   readonly status: string
   readonly why: string
+  /** Changes just before it that have no email of their own. */
+  readonly collapsed: readonly { readonly status: string; readonly why: string }[]
+  /** What of a cancelled order's money goes back, line by line. */
+  readonly moneyBack: readonly string[]
 }
 
 /** What a status means for the buyer, where its name does not say it all. */
@@ -27,20 +31,23 @@ const meanings: Readonly<Record<string, string>> = {
 const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
 
 /** The letter about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
-export function orderStatusLetter(order: Order, { code, status, why }: Change, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
+export function orderStatusLetter(order: Order, change: Change, shop: LetterShop, to: 'buyer' | 'shop', orderUrl: string): Letter {
+  const { code, status, why, collapsed, moneyBack } = change
   const mailbox = { name: shop.name, address: shop.email }
   // A one-click order may have no mailbox of its buyer.
   const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number}: ${status.toLowerCase()}` : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
-  const said = [...(to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []), why].filter(
-    (line) => line !== '',
-  )
+  const meaning = to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []
+  const said = [...meaning, why, ...moneyBack].filter((line) => line !== '')
   const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: LetterSection[] = [
     to === 'buyer'
       ? { lines: [greeting(order.contact.fio), ...said], link }
       : { heading: 'Причина', lines: said.length > 0 ? said : ['Не указана.'] },
+    ...(collapsed.length === 0
+      ? []
+      : [{ heading: 'Перед этим', lines: collapsed.map((earlier) => [earlier.status, earlier.why].filter(Boolean).join(': ')) }]),
     {
       heading: 'Состав',
       rows: [

@@ -185,6 +185,8 @@ export interface OrderRow extends OrderHeadRow {
   bonusKopecks: number
   oldItemsKopecks: number
   siteId: number
+  /** When the goods left the warehouse; null: not yet. */
+  sentAt: Date | null
   /** Null: the reservation has no end, or that of a card's attempts. */
   reservedUntil: Date | null
   /** Null: the mailbox is proven, or the shop has taken the order on. */
@@ -213,6 +215,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
          select 'Резерв продлён по ' || to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), x.created_at, x.id, x.who, x.why
          from reservation_extensions x where x.order_id = o.id
        ) e) as history,
+     (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id and t.stage in ('sent', 'completed')
+       where h.order_id = o.id) as "sentAt",
      o.reserved_until as "reservedUntil", o.confirm_until as "confirmUntil",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
@@ -299,9 +303,15 @@ export const countOrdersOfUser = statement<[userId: number, siteId: number], { s
 )
 
 /** A change of an order's status; no row: there is none. */
-export const findStatusChange = statement<[id: number], { orderId: number; code: string; status: string; who: string; why: string }>(
+export const findStatusChange = statement<
+  [id: number, delaySeconds: number],
+  /** `isFollowed`: another change came within the delay, and its email tells of both. */
+  { orderId: number; code: string; status: string; who: string; why: string; at: Date; isFollowed: boolean }
+>(
   'findStatusChange',
-  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why
+  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, h.created_at as at,
+     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id
+       and n.created_at < h.created_at + $2::int * interval '1 second') as "isFollowed"
    from order_history h join order_statuses s on s.id = h.to_status_id where h.id = $1`,
 )
 

@@ -1,10 +1,13 @@
 import { statement } from '../db/statement.ts'
 
 /** Of a payment by hand it waits for the shop, which transfers it. */
-export const insertMoneyRefund = statement<[paymentId: number, amountKopecks: number, why: string, goods: string | null], { id: number }>(
+export const insertMoneyRefund = statement<
+  [paymentId: number, amountKopecks: number, why: string, goods: string | null, isOfCancel: boolean],
+  { id: number }
+>(
   'insertMoneyRefund',
-  `insert into money_refunds (payment_id, amount_kopecks, why, receipt, status)
-   select id, $2, $3, $4::jsonb, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end from payments where id = $1
+  `insert into money_refunds (payment_id, amount_kopecks, why, receipt, is_of_cancel, status)
+   select id, $2, $3, $4::jsonb, $5, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end from payments where id = $1
    returning id`,
 )
 
@@ -65,11 +68,20 @@ export const reopenRefusedRefunds = statement<[orderId: number], { amountKopecks
 
 export const findMoneyRefund = statement<
   [id: number],
-  { orderId: number; provider: string; amountKopecks: number; why: string; paymentStatus: string; isOfGoods: boolean }
+  { orderId: number; provider: MoneyRefundProvider; amountKopecks: number; why: string; paymentStatus: string; isOfGoods: boolean }
 >(
   'findMoneyRefund',
   `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus", r.receipt is not null as "isOfGoods"
    from money_refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+)
+
+export type MoneyRefundProvider = 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
+
+/** What the cancel of an order gave back; its email tells of it. */
+export const findCancelRefunds = statement<[orderId: number], { provider: MoneyRefundProvider; amountKopecks: number }>(
+  'findCancelRefunds',
+  `select p.provider, r.amount_kopecks as "amountKopecks" from money_refunds r join payments p on p.id = r.payment_id
+   where p.order_id = $1 and r.is_of_cancel order by r.id`,
 )
 
 export const findPaymentOfLetter = statement<

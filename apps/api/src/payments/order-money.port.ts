@@ -18,16 +18,23 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   if (!money) return
   const charge = chargeOf(money)
   const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
-  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён')
-  for (const payment of money.payments) if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0)
+  // The email about the cancel tells of it.
+  const told = { isOfCancel: true }
+  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён', told)
+  for (const payment of money.payments) if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0, told)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
 }
 
 /** Money of another sum than was asked for, of an order that is cancelled: all that came goes back. Its receipt is of that sum, not of the goods. */
-export async function sendBackDisputed(tx: Tx, payment: Pick<PaymentRow, 'id' | 'provider'>, receivedKopecks: number): Promise<void> {
+export async function sendBackDisputed(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  receivedKopecks: number,
+  { isOfCancel = false } = {},
+): Promise<void> {
   if (receivedKopecks === 0) return
   const goods = { lines: [{ title: 'Оплата отменённого заказа', count: 1, sumKopecks: receivedKopecks }], deliveryKopecks: 0 }
-  await sendBack(tx, payment, receivedKopecks, 'Заказ отменён', goods)
+  await sendBack(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
 /** A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the database refuses. */
@@ -37,21 +44,24 @@ export async function refundMoney(
 ): Promise<{ moneyRefundId: number } | null> {
   const [money] = await findOrderMoney(tx, orderId)
   const charge = money && chargeOf(money)
-  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, goods) } : null
+  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, { goods }) } : null
 }
 
-/** The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand: the shop is written to. */
+/**
+ * The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand: the shop is written to.
+ * `isOfCancel`: the buyer reads of it in the email about the cancel, not in one of its own.
+ */
 export async function sendBack(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
   why: string,
-  goods: RefundedGoods | null = null,
+  { goods = null, isOfCancel = false }: { readonly goods?: RefundedGoods | null; readonly isOfCancel?: boolean } = {},
 ): Promise<number> {
-  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && keptGoods(goods))
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && keptGoods(goods), isOfCancel)
   const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
   await addLetters(tx, [
-    { letter: 'money-refund', to: 'buyer', id: refund!.id },
+    ...(isOfCancel ? [] : [{ letter: 'money-refund', to: 'buyer', id: refund!.id } as const]),
     ...(isByHand ? [{ letter: 'money-refund', to: 'shop', id: refund!.id } as const] : []),
   ])
   if (!isByHand) await addPaymentsJob(tx)

@@ -12,16 +12,25 @@ export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, take
     canPay: takesCards && whyNotPayable(money) === null,
     payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
     refunded: money.refundedKopecks,
+    returned: chargeOf(money)?.returnedKopecks ?? 0,
   }
 }
 
 type Shown = NonNullable<OrderPayment['payment']>
 
 function shownPayment(payment: PaymentRow): Shown {
+  const isMoneyBack = payment.receivedKopecks !== null && payment.returnedKopecks >= payment.receivedKopecks
+  return { ...stateOf(payment, isMoneyBack), isMoneyBack }
+}
+
+function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<Shown, 'isMoneyBack'> {
   if (isOpen(payment)) return { state: 'checking', message: 'Ждём ответа банка: обычно он приходит за несколько секунд' }
   if (payment.status === 'succeeded') return { state: 'succeeded', message: paidBy[payment.provider] ?? 'Оплата получена, спасибо' }
   if (payment.status === 'surplus')
-    return { state: 'returned', message: 'Деньги пришли, когда заказ уже не ждал оплаты. Мы возвращаем их на вашу карту' }
+    return {
+      state: 'returned',
+      message: `Деньги пришли, когда заказ уже не ждал оплаты. Мы ${isMoneyBack ? 'вернули' : 'возвращаем'} их на вашу карту`,
+    }
   if (payment.status === 'disputed') return { state: 'disputed', message: 'Банк сообщил другую сумму. Мы разбираемся и свяжемся с вами' }
   return { state: 'declined', message: reasons[payment.cancelReason] ?? 'Банк не провёл оплату, деньги не списаны' }
 }

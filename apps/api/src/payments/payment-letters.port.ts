@@ -1,6 +1,7 @@
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
 import { rubles } from '../money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-letters.port.ts'
+import { moneyBackWay } from './money-back.port.ts'
 import { findMoneyRefund, findPaymentOfLetter } from './money-refunds.sql.ts'
 
 /** To the buyer: the money has come. To the shop: not the money that was asked for has come. Null: there is nobody to write to. */
@@ -31,12 +32,7 @@ export async function moneyRefundLetter(sources: LetterSources, moneyRefundId: n
     to === 'buyer'
       ? {
           title: `Заказ ${number}: возвращаем ${sum}`,
-          lines: [
-            `${refund.why}.`,
-            isByHand
-              ? 'Вернём тем же способом, каким вы платили, не позднее 10 дней. Если нужны реквизиты, менеджер свяжется с вами.'
-              : 'Деньги вернутся на карту, с которой пришли: обычно за один-три дня, иногда банк карты держит их до 30 дней.',
-          ],
+          lines: [`${refund.why}.`, moneyBackWay(refund.provider)],
         }
       : {
           title: `Заказ ${number}: верните покупателю ${sum}`,

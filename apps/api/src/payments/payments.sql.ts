@@ -15,6 +15,8 @@ export interface PaymentRow {
   status: PaymentStatus
   amountKopecks: number
   receivedKopecks: number | null
+  /** What of it has gone back. */
+  returnedKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
   createdAt: number
@@ -47,7 +49,8 @@ export interface OrderMoneyRow {
 
 const payment = `json_build_object('id', p.id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey', p.idempotence_key,
   'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks', p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
-  'cancelReason', p.cancel_reason, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
+  'cancelReason', p.cancel_reason,
+  'returnedKopecks', (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r where r.payment_id = p.id and r.status = 'succeeded'), 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /** Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement would not see what it waited for. */
 export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }>(
@@ -78,10 +81,11 @@ export const insertAttempt = statement<[orderId: number, billId: number, amountK
   'insert into payments (order_id, bill_id, amount_kopecks, provider, return_url) values ($1, $2, $3, $4, $5) returning id',
 )
 
-/** A notification may have been here before with the number alone. */
+/** A notification may have been here before with the number alone. Nobody has asked yet how it stands: the first who looks does. */
 export const keepCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
   'keepCreatedPayment',
-  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending' else status end, asked_at = now()
+  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending' else status end,
+     asked_at = created_at - interval '1 minute'
    where id = $1 and (status = 'new' or provider_id = $2)`,
 )
 

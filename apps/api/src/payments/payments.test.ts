@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { LetterName } from '../jobs/letters.port.ts'
-import { mailboxOfOrder, recipientsOf } from '../jobs/test-letters.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
@@ -38,16 +37,12 @@ const refundsOf = (orderId: number) =>
   )
 const atBank = (id: string) =>
   rows('select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1', id)
-const lettersOf = async (name: LetterName, ids: string, orderId: number) => {
-  const about = await rows(ids, orderId)
-  const to = await recipientsOf(
-    pool,
+const lettersOf = (name: string, ids: string, orderId: number) =>
+  rows(
+    `select payload ->> 'to' as "to" from graphile_worker._private_jobs where payload ->> 'letter' = $1 and payload ->> 'id' in (${ids}) order by 1`,
     name,
-    about.map(({ id }) => id),
-    await mailboxOfOrder(pool, orderId),
+    orderId,
   )
-  return to.map((each) => ({ to: each }))
-}
 /** As if all that was done for an order was done so long ago. */
 async function pass({ orderId }: BuyerWithOrder, interval: string) {
   await pool.query('update orders set created_at = created_at - $2::interval where id = $1', [orderId, interval])
@@ -196,7 +191,7 @@ describe('a notification', () => {
         isPayable: false,
         history: [{ who: 'buyer' }, { who: 'system' }],
       })
-      expect(await lettersOf('order-status', 'select id::text from order_history where order_id = $1', orderId)).toEqual([{ to: 'buyer' }])
+      expect(await lettersOf('order-status', 'select id::text from order_history where order_id = $2', orderId)).toEqual([{ to: 'buyer' }])
     }
     await isPaid()
     expect(await rows('select times, outcome is not null as done from payment_events where object_id = $1', id)).toEqual([{ times: 5, done: true }])
@@ -264,7 +259,7 @@ describe('a notification', () => {
     await pass(order, '1 hour')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
-    expect(await lettersOf('payment', 'select id::text from payments where order_id = $1', order.orderId)).toEqual([{ to: 'shop' }])
+    expect(await lettersOf('payment', 'select id::text from payments where order_id = $2', order.orderId)).toEqual([{ to: 'shop' }])
     await change(order.orderId, 'cancelled')
     await goneBack(order.orderId)
   })
@@ -299,14 +294,17 @@ describe('money that must go back', () => {
     expect(
       await lettersOf(
         'money-refund',
-        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $2',
         order.orderId,
       ),
     ).toEqual([{ to: 'buyer' }])
     await Promise.all([reconcile(), reconcile()])
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
-    expect(await order.money()).toMatchObject({ bill: { state: 'void' }, payment: { state: 'returned' } })
+    expect(await order.money()).toMatchObject({
+      bill: { state: 'void' },
+      payment: { state: 'returned', isMoneyBack: true, message: 'Деньги пришли, когда заказ уже не ждал оплаты. Мы вернули их на вашу карту' },
+    })
     await expectInvariants(pool)
   })
 
@@ -315,12 +313,40 @@ describe('money that must go back', () => {
     const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
+    expect(await order.money(), 'it is on its way').toMatchObject({ refunded: order.total, returned: 0, payment: { isMoneyBack: false } })
     await reconcile()
     await reconcile()
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
-    expect(await order.money()).toMatchObject({ bill: { state: 'refunded' }, refunded: order.total, canPay: false })
+    expect(await order.money()).toMatchObject({ bill: { state: 'refunded' }, refunded: order.total, returned: order.total, canPay: false })
     await expectInvariants(pool)
+  })
+
+  test('placed, paid and cancelled within a minute: two emails to the buyer, the second tells of all three and of the money', async () => {
+    const order = await placed()
+    await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
+    await change(order.orderId, 'cancelled')
+    const { contact, number } = await order.order()
+    const requests = await rows(
+      `select payload, run_at > now() + interval '50 seconds' as "isLater" from graphile_worker._private_jobs j
+       where payload ->> 'to' = 'buyer' and (payload ->> 'letter' = 'order-placed' and payload ->> 'id' = $1::text
+         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history where order_id = $1::bigint)
+         or payload ->> 'letter' = 'money-refund' and payload ->> 'id' in (
+           select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1::bigint)) order by j.id`,
+      order.orderId,
+    )
+    expect(requests.map(({ payload, isLater }) => [payload.letter, isLater])).toEqual([
+      ['order-placed', false],
+      ['order-status', true],
+      ['order-status', true],
+    ])
+    const sent = (await lettersTo(pool, contact.email)).map(({ letter }) => letter)
+    expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [contact.email, `Заказ ${number} принят — Шпулька`],
+      [contact.email, `Заказ ${number}: отменён — Шпулька`],
+    ])
+    expect(sent[1]!.text).toMatch(/Возвращаем .*₽\.\nДеньги вернутся на карту/)
+    expect(sent[1]!.text).toContain('Перед этим\nОплачен: Учебный банк подтвердил оплату')
   })
 
   test('20 rounds of a cancel against the notification: whoever is first, the order ends cancelled or paid and no money is kept for nothing', {
@@ -356,6 +382,12 @@ describe('money that must go back', () => {
 })
 
 describe('by the clock', () => {
+  test('who comes back from the bank at once is told at once: the first look asks the bank, though a second has not passed', async () => {
+    const order = await placed()
+    await decide(app, (await order.askUrl()).body.url, 'lose')
+    expect(await order.money()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
+  })
+
   test('a lost notification is found out after two minutes, once by two that look at once', async () => {
     const order = await placed()
     await decide(app, (await order.askUrl()).body.url, 'lose')
@@ -437,10 +469,10 @@ describe('money that no bank tells of', () => {
     expect(
       await lettersOf(
         'money-refund',
-        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+        'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $2',
         order.orderId,
       ),
-    ).toEqual([{ to: 'buyer' }, { to: 'shop' }])
+    ).toEqual([{ to: 'shop' }])
     expect(await command(`Ш-${order.orderId}`, '--refunded')).toBe(0)
     expect(said).toContain('отмечен возврат')
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])

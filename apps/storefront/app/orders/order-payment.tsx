@@ -22,8 +22,8 @@ export function PayForm({ order, words = 'Оплатить', size }: { order: Pi
 }
 
 /** How the money of an order stands, and what can be done about it. Without a word where there is nothing to say. */
-export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total' | 'payment'>; money: Money }) {
-  const { payment, canPay, refunded } = money
+export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total' | 'payment' | 'status'>; money: Money }) {
+  const { payment, canPay, refunded, returned } = money
   const pay = (words: string) => canPay && <PayForm order={order} words={words} />
   return (
     <div className="mt-5 space-y-3 print:hidden">
@@ -57,18 +57,29 @@ export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'numb
           )}
         </Notice>
       )}
-      {payment?.state === 'succeeded' && (
+      {payment?.state === 'succeeded' && order.status.stage !== 'cancelled' && (
         <Notice kind="good" title={`Оплачено ${priceText(money.bill?.amount ?? order.total)}`}>
           {payment.message}.
         </Notice>
       )}
-      {payment?.state === 'returned' && <Notice title="Возвращаем деньги">{payment.message}.</Notice>}
+      {payment?.state === 'returned' && (
+        <Notice kind={payment.isMoneyBack ? 'good' : 'note'} title={payment.isMoneyBack ? 'Деньги вернули' : 'Возвращаем деньги'}>
+          {payment.message}.
+        </Notice>
+      )}
       {payment?.state === 'disputed' && (
         <Notice kind="bad" title="Сумма не сошлась">
           {payment.message}.
         </Notice>
       )}
-      {refunded > 0 && <Notice title={`Возвращаем ${priceText(refunded)}`}>Деньги вернутся тем же способом, каким вы платили.</Notice>}
+      {returned > 0 && (
+        <Notice kind="good" title={`Вернули ${priceText(returned)}`}>
+          Тем же способом, каким вы платили. Банк карты зачисляет деньги обычно за один-три дня.
+        </Notice>
+      )}
+      {refunded > returned && (
+        <Notice title={`Возвращаем ${priceText(refunded - returned)}`}>Деньги вернутся тем же способом, каким вы платили.</Notice>
+      )}
     </div>
   )
 }
@@ -99,19 +110,20 @@ function Frame({ title, action, isBusy = false, children }: { title: string; act
 /** Till when the goods wait. */
 const Kept = ({ money: { payBefore } }: { money: Money }) => payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
-const pauseMilliseconds = 3000
-const mostTimes = 60
+/** The bank mostly answers at once: looked at soon, then seldom. */
+const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)
+const maxTimes = 60
 
 /** Looks again until the bank has said: with scripts a part of the page, without them the page itself. */
 function AskAgain({ path }: { path: string }) {
   const { revalidate, state } = useRevalidator()
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (state !== 'idle' || times >= mostTimes) return
+    if (state !== 'idle' || times >= maxTimes) return
     const later = setTimeout(() => {
       setTimes(times + 1)
       revalidate()
-    }, pauseMilliseconds)
+    }, pauseMilliseconds(times))
     return () => clearTimeout(later)
   }, [state, times, revalidate])
   return (

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { collapsedChanges } from './collapsed-changes.rule.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, seconds))
+const change = (status: string, seconds: number) => ({ status, at: at(seconds).toISOString(), who: 'shop' as const, why: '' })
+const placed = change('Новый', 0)
+
+test.each([
+  ['the placing has an email of its own', [placed, change('Оплачен', 20)], 20, []],
+  ['paid and cancelled within a minute', [placed, change('Оплачен', 20), change('Отменён', 50)], 50, ['Оплачен']],
+  ['three in a row', [placed, change('Принят', 100), change('Собирается', 130), change('В пути', 180)], 180, ['Принят', 'Собирается']],
+  ['a minute apart is two emails', [placed, change('Принят', 100), change('Собирается', 160)], 160, []],
+  ['what came later is the later one’s', [placed, change('Принят', 100), change('Собирается', 130)], 100, []],
+])('%s', (_what, history, second, told) => {
+  expect(collapsedChanges(history, at(second)).map(({ status }) => status)).toEqual(told)
+})
