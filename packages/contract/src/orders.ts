@@ -216,6 +216,7 @@ export const Order = Type.Object({
     ],
     { description: 'Till when its goods are reserved; null: without an end, over, or till payBefore of GET /payments/v1/order-status (by card).' },
   ),
+  sentAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC: when the goods left the warehouse; null: not yet.' }),
   documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
 })
 export type Order = Static<typeof Order>

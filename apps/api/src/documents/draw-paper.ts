@@ -30,10 +30,10 @@ function drawBlock(paper: Paper, block: PaperBlock) {
   }
 }
 
-const codeSide = 128
+const codeSide = 112
 
 /** Vector squares, so that the code is sharp on any printer. */
-function drawCode(paper: Paper, { content, title, text }: Extract<PaperBlock, { kind: 'code' }>) {
+function drawCode(paper: Paper, { content, title, text, signatures = [] }: Extract<PaperBlock, { kind: 'code' }>) {
   const { data, size } = QrCode.create(content, { errorCorrectionLevel: 'M' }).modules
   paper.figure(codeSide + 20, (pdf, x, y, width) => {
     const module = codeSide / size
@@ -50,7 +50,7 @@ function drawCode(paper: Paper, { content, title, text }: Extract<PaperBlock, { 
     const left = x + codeSide + 20
     pdf
       .font('semibold')
-      .fontSize(10)
+      .fontSize(9.5)
       .fillColor('#171A21')
       .text(title, left, y + 14, { width: width - codeSide - 20 })
     pdf
@@ -58,5 +58,15 @@ function drawCode(paper: Paper, { content, title, text }: Extract<PaperBlock, { 
       .font('regular')
       .fillColor('#666C7A')
       .text(text, left, undefined, { width: width - codeSide - 20, lineGap: 2 })
+    signatures.forEach(([role, name], at) => {
+      const line = y + codeSide + 8 - (signatures.length - 1 - at) * 26
+      pdf.fillColor('#171A21').text(role, left, line - 12, { width: 110, lineBreak: false })
+      pdf
+        .moveTo(left + 112, line)
+        .lineTo(left + 222, line)
+        .lineWidth(0.7)
+        .stroke('#666C7A')
+      pdf.text(name, left + 230, line - 12, { width: width - codeSide - 250, height: 14, ellipsis: true })
+    })
   })
 }

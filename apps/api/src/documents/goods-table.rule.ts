@@ -15,8 +15,17 @@ export interface PaperLine {
   readonly image?: Uint8Array | null
 }
 
+/** A numbered line after the goods: delivery. */
+export interface PaperService {
+  readonly title: string
+  readonly sum: number
+}
+
 /** Goods of an order or an offer: numbered through, parts of a set under its name, a column of reductions only where there are some, of pictures where they are asked for. */
-export function goodsTable(lines: readonly PaperLine[], { hasPictures = false } = {}): Extract<PaperBlock, { kind: 'table' }> {
+export function goodsTable(
+  lines: readonly PaperLine[],
+  { hasPictures = false, service = null }: { readonly hasPictures?: boolean; readonly service?: PaperService | null } = {},
+): Extract<PaperBlock, { kind: 'table' }> {
   const isReduced = lines.some(({ reduction }) => reduction > 0)
   const titleWidth = 1 - 0.06 - 0.09 - 0.15 - 0.16 - (isReduced ? 0.13 : 0) - (hasPictures ? 0.1 : 0)
   const columns = [
@@ -44,5 +53,9 @@ export function goodsTable(lines: readonly PaperLine[], { hasPictures = false } 
     shownSet = set?.number ?? null
     return [...heads, { cells, ...(hasPictures && { image: image ?? null }) }]
   })
+  if (service) {
+    const cells = [String(lines.length + 1), ...(hasPictures ? [''] : []), service.title, '1 усл.', rubles(service.sum)]
+    rows.push({ cells: [...cells, ...(isReduced ? [''] : []), rubles(service.sum)] })
+  }
   return { kind: 'table', columns, rows, ...(hasPictures && { imageColumn: 1 }) }
 }

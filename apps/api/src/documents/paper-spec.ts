@@ -12,7 +12,14 @@ export type PaperBlock =
   /** Sums under a table; the last is what it comes to. */
   | { readonly kind: 'totals'; readonly rows: readonly (readonly [title: string, sum: string])[] }
   /** A code to be photographed, with what it is for beside it. */
-  | { readonly kind: 'code'; readonly content: string; readonly title: string; readonly text: string }
+  | {
+      readonly kind: 'code'
+      readonly content: string
+      readonly title: string
+      readonly text: string
+      /** Places to sign beside it: who, and whose name stands behind the line. */
+      readonly signatures?: readonly (readonly [role: string, name: string])[]
+    }
   /** Places to sign: who, and whose name stands behind the line; empty: to be written by hand. */
   | { readonly kind: 'signatures'; readonly rows: readonly (readonly [role: string, name: string])[] }
 

@@ -12,6 +12,10 @@ export interface PaperHead {
   readonly issuer: string
   /** The same paper made at the same time is the same bytes. */
   readonly createdAt: Date
+  /** Smaller letters and rows: what is to be paid or signed fits one sheet. */
+  readonly isDense?: boolean
+  /** The sheet lies across: tables of many columns. */
+  readonly isAcross?: boolean
 }
 
 export interface PaperColumn {
@@ -37,7 +41,11 @@ const ground = '#F4F2ED'
 const accent = '#C8371B'
 const margin = 48
 const footHeight = 40
-const cellPadding = 6
+/** Sizes in points: of texts, of tables and the room around their words. */
+const looks = {
+  roomy: { text: 10, table: 9.5, padding: 6, total: 17, rowGap: 7 },
+  dense: { text: 9, table: 8.5, padding: 4, total: 14, rowGap: 4 },
+}
 const imageSide = 40
 
 let fonts: { regular: Buffer; semibold: Buffer } | undefined
@@ -54,14 +62,24 @@ export class Paper {
   readonly #done: Promise<void>
   readonly #head: PaperHead
   readonly #width: number
+  readonly #look: (typeof looks)['roomy']
 
   constructor(head: PaperHead) {
     this.#head = head
+    this.#look = head.isDense ? looks.dense : looks.roomy
     const { regular, semibold } = readFonts()
     const info = { Title: `${head.kind}: ${head.title}`, Author: head.issuer, CreationDate: head.createdAt, ModDate: head.createdAt }
     // No font of its own to begin with: opening one costs as much as half a sheet.
     this.#pdf = new PdfDocument({
-      ...{ size: 'A4', bufferPages: true, lang: 'ru-RU', displayTitle: true, info, font: '' },
+      ...{
+        size: 'A4',
+        layout: head.isAcross ? ('landscape' as const) : ('portrait' as const),
+        bufferPages: true,
+        lang: 'ru-RU',
+        displayTitle: true,
+        info,
+        font: '',
+      },
       margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
     })
     this.#pdf.registerFont('regular', regular).registerFont('semibold', semibold)
@@ -77,7 +95,12 @@ export class Paper {
   }
 
   text(text: string) {
-    this.#pdf.font('regular').fontSize(10).fillColor(ink).text(text, margin, undefined, { width: this.#width, lineGap: 2.5 }).moveDown(0.4)
+    this.#pdf
+      .font('regular')
+      .fontSize(this.#look.text)
+      .fillColor(ink)
+      .text(text, margin, undefined, { width: this.#width, lineGap: 2.5 })
+      .moveDown(0.4)
   }
 
   /** Steps to be done in their order, or just points. */
@@ -152,12 +175,15 @@ export class Paper {
     const width = this.#width - left
     for (const [title, text] of rows) {
       const height =
-        Math.max(this.#heightOf(title, left - 12), this.#pdf.font('regular').fontSize(10).heightOfString(text, { width, lineGap: 1.5 })) + 7
+        Math.max(
+          this.#heightOf(title, left - 12),
+          this.#pdf.font('regular').fontSize(this.#look.text).heightOfString(text, { width, lineGap: 1.5 }),
+        ) + this.#look.rowGap
       this.#makeRoom(height)
       const { y } = this.#pdf
       this.#pdf
         .font('regular')
-        .fontSize(10)
+        .fontSize(this.#look.text)
         .fillColor(quiet)
         .text(title, margin, y, { width: left - 12 })
       this.#pdf.fillColor(ink).text(text, margin + left, y, { width, lineGap: 1.5 })
@@ -170,7 +196,7 @@ export class Paper {
   totals(rows: readonly (readonly [title: string, sum: string])[]) {
     const width = 300
     const x = margin + this.#width - width
-    this.#makeRoom(rows.length * 19 + 12)
+    this.#makeRoom(rows.length * (this.#look.total + 2) + 12)
     this.#pdf.y += 8
     rows.forEach(([title, sum], at) => {
       const isLast = at === rows.length - 1
@@ -183,21 +209,22 @@ export class Paper {
           .stroke(line)
       this.#pdf
         .font(isLast ? 'semibold' : 'regular')
-        .fontSize(isLast ? 12 : 10)
+        .fontSize(isLast ? this.#look.text + 2 : this.#look.text)
         .fillColor(ink)
         .text(title, x, y, { width: width - 110 })
-      this.#pdf.text(sum, x, y, { width: width - cellPadding, align: 'right' })
+      this.#pdf.text(sum, x, y, { width: width - this.#look.padding, align: 'right' })
       this.#pdf.x = margin
-      this.#pdf.y = y + 17
+      this.#pdf.y = y + this.#look.total
     })
     this.#pdf.y += 8
   }
 
   /** Places to sign and to stamp. */
   signatures(rows: readonly (readonly [role: string, name: string])[]) {
-    this.#makeRoom(rows.length * 36)
+    const gap = this.#head.isDense ? 8 : 18
+    this.#makeRoom(rows.length * (gap + 18))
     for (const [role, name] of rows) {
-      const y = this.#pdf.y + 18
+      const y = this.#pdf.y + gap
       this.#pdf.font('regular').fontSize(10).fillColor(ink).text(role, margin, y, { width: 190, lineBreak: false })
       this.#pdf
         .moveTo(margin + 196, y + 12)
@@ -256,7 +283,7 @@ export class Paper {
   }
 
   #writeHead() {
-    const { kind, title, note } = this.#head
+    const { kind, title, note, isDense = false } = this.#head
     // The stitched line: the shop's mark.
     this.#pdf
       .moveTo(margin, margin)
@@ -270,7 +297,11 @@ export class Paper {
       .fontSize(9)
       .fillColor(accent)
       .text(kind.toUpperCase(), margin, margin + 14, { width: this.#width, characterSpacing: 0.8 })
-    this.#pdf.moveDown(0.4).fontSize(20).fillColor(ink).text(title, { width: this.#width })
+    this.#pdf
+      .moveDown(isDense ? 0.2 : 0.4)
+      .fontSize(isDense ? 16 : 20)
+      .fillColor(ink)
+      .text(title, { width: this.#width })
     if (note) this.#pdf.moveDown(0.15).font('regular').fontSize(10).fillColor(quiet).text(note, { width: this.#width })
     this.#pdf.moveDown(0.6)
   }
@@ -281,16 +312,18 @@ export class Paper {
     const { y } = this.#pdf
     if (look === 'head') this.#pdf.rect(margin, y, this.#width, height).fill(ground)
     if (look === 'title') {
-      this.#pdf.fillColor(ink).text(row.cells[0] ?? '', margin + cellPadding, y + cellPadding, { width: this.#width - 2 * cellPadding })
+      this.#pdf
+        .fillColor(ink)
+        .text(row.cells[0] ?? '', margin + this.#look.padding, y + this.#look.padding, { width: this.#width - 2 * this.#look.padding })
     } else {
       let x = margin
       row.cells.forEach((cell, at) => {
         if (at === imageColumn && look === 'body') {
-          if (row.image) this.#pdf.image(Buffer.from(row.image), x + cellPadding, y + 4, { fit: [imageSide, imageSide] })
+          if (row.image) this.#pdf.image(Buffer.from(row.image), x + this.#look.padding, y + 4, { fit: [imageSide, imageSide] })
         } else
           this.#pdf
             .fillColor(ink)
-            .text(cell, x + cellPadding, y + cellPadding, { width: this.#cellWidth(columns[at]), align: columns[at]?.align ?? 'left' })
+            .text(cell, x + this.#look.padding, y + this.#look.padding, { width: this.#cellWidth(columns[at]), align: columns[at]?.align ?? 'left' })
         x += (columns[at]?.width ?? 0) * this.#width
       })
     }
@@ -300,13 +333,13 @@ export class Paper {
   }
 
   #rowHeight(columns: readonly PaperColumn[], { cells, image, isTitle }: PaperRow, imageColumn?: number, look = isTitle ? 'title' : 'body'): number {
-    this.#pdf.font(look === 'body' ? 'regular' : 'semibold').fontSize(9.5)
-    if (look === 'title') return this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * cellPadding }) + 2 * cellPadding
+    this.#pdf.font(look === 'body' ? 'regular' : 'semibold').fontSize(this.#look.table)
+    if (look === 'title') return this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * this.#look.padding }) + 2 * this.#look.padding
     const texts = cells.map((cell, at) => (at === imageColumn ? 0 : this.#pdf.heightOfString(cell, { width: this.#cellWidth(columns[at]) })))
-    return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * cellPadding
+    return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * this.#look.padding
   }
 
-  #cellWidth = (column: PaperColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * cellPadding
+  #cellWidth = (column: PaperColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * this.#look.padding
 
   #rule(y: number) {
     this.#pdf
@@ -316,7 +349,7 @@ export class Paper {
       .stroke(line)
   }
 
-  #heightOf = (text: string, width: number) => this.#pdf.font('regular').fontSize(10).heightOfString(text, { width })
+  #heightOf = (text: string, width: number) => this.#pdf.font('regular').fontSize(this.#look.text).heightOfString(text, { width })
 
   #roomFor(text: string, width: number): number {
     this.#makeRoom(this.#heightOf(text, width) + 6)

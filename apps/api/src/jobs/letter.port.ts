@@ -21,4 +21,6 @@ export interface Letter {
   readonly html: string
   /** Of advertising: the address that ends it by one POST (RFC 8058). Missing: a letter about the reader's own dealings. */
   readonly unsubscribe?: string
+  /** Files that go with it; missing: none. */
+  readonly attachments?: readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
 }

@@ -58,7 +58,7 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendLetter {
 }
 
 /** nodemailer folds and encodes headers itself and lets no line break through; addresses go as parts, never as text to be parsed. */
-function message({ to, replyTo, subject, text, html, unsubscribe }: Letter, from: string, id: string) {
+function message({ to, replyTo, subject, text, html, unsubscribe, attachments = [] }: Letter, from: string, id: string) {
   return {
     from,
     to,
@@ -66,6 +66,7 @@ function message({ to, replyTo, subject, text, html, unsubscribe }: Letter, from
     subject,
     text,
     html,
+    attachments: attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content })),
     // Of this installation's own: mailboxes take two letters with one id for the same letter.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     // RFC 8058: the mail program's own button ends advertising by one POST.

@@ -18,7 +18,7 @@ export interface LetterSection {
 }
 
 /** What a letter is written from. */
-export interface LetterDraft extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'unsubscribe'> {
+export interface LetterDraft extends Pick<Letter, 'to' | 'replyTo' | 'subject' | 'unsubscribe' | 'attachments'> {
   /** Of the page: what happened, in a line. */
   readonly title: string
   readonly sections: readonly LetterSection[]

@@ -1,4 +1,5 @@
 import type { orderDocuments } from '@shpulka/contract/order-documents'
+import { encode } from 'iconv-lite'
 import type { Pool } from '../db/pool.ts'
 import { printPaper } from '../documents/paper.port.ts'
 import { attachmentHeader } from '../files/file-name.rule.ts'
@@ -8,6 +9,8 @@ import type { Verb } from '../http/visit.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { orderPaper } from './order-papers.rule.ts'
+import { transferDocument } from './transfer-document.rule.ts'
+import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
 /** A paper is drawn anew each time, and that costs what some hundred pages do. */
 const papersPerAddress: Limit = { name: 'papers-per-address', times: 60, seconds: 60 }
@@ -25,8 +28,15 @@ export const getOrderDocument: Verb<typeof orderDocuments.getOrderDocument, Orde
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
   await deps.limits.take([papersPerAddress, address])
+  const headers = (type: string, fileName: string) =>
+    reply.headers({ 'content-type': type, 'content-disposition': attachmentHeader(fileName), 'cache-control': 'private, no-store' })
+  if (document.kind === 'upd-xml') {
+    const transfer = transferDocument(order, visitor.site)
+    if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
+    // The format demands that the file is called by its id, and its encoding; signs it has none for are written by their numbers.
+    const text = transferXml(transfer).replace(/\P{ASCII}/gu, (sign) => (encode(sign, 'win1251')[0] === 0x3f ? `&#${sign.codePointAt(0)};` : sign))
+    return headers('application/xml; charset=windows-1251', `${transferFileId(transfer)}.xml`).send(encode(text, 'win1251'))
+  }
   const bytes = await printPaper(orderPaper(document.kind, order, visitor.site), address)
-  return reply
-    .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(document.fileName), 'cache-control': 'private, no-store' })
-    .send(bytes)
+  return headers('application/pdf', document.fileName).send(bytes)
 }

@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import type { Order, PlacedOrder } from '@shpulka/contract/orders'
 import { fileTypeFromBuffer } from 'file-type'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { paperText } from '../documents/test-paper-text.ts'
+import { openMailer } from '../jobs/mailer.ts'
+import { findLetter } from '../jobs/outbox.ts'
 import { orderKey } from '../orders/order-key.ts'
+import { orderLetter } from '../orders/order-letters.port.ts'
 import { addressOf, ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
+import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
 
 const database = await testDatabase('empty')
@@ -35,6 +41,13 @@ const fresh = (n: number) => ({ personalData: { fio: 'Швецова Анна П
 
 const paper = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kind: string) =>
   app.inject({ url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+
+const seller = async () =>
+  (
+    await pool.query(
+      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from sites where id = 1`,
+    )
+  ).rows[0]
 
 const words = (bytes: Buffer) => paperText(bytes).join('\n')
 
@@ -77,9 +90,59 @@ describe('GET /orders/v1/documents', () => {
         'ИНН 7700000016, КПП 770001001',
       ],
       ...['ООО «Мануфактура», ИНН 7707083893, КПП 770701001', `Заказ № ${number}`, `Всего к оплате\n${rubles}`, 'Оплата по коду', 'Челнокова В. С.'],
-      ...['Доставка', 'В том числе НДС 22 %', 'рублей 00 копеек.'],
+      ...[
+        '3\nДоставка: Курьер, бесплатно\n1 усл.',
+        'В том числе НДС 22 %',
+        'рублей 00 копеек.',
+        'Условия оплаты: предоплата',
+        'включительно: до этого дня',
+      ],
     ])
       expect(text).toContain(part)
+  })
+
+  test('an invoice of five lines and a delivery is one sheet, with room to sign; of forty every line is there once, and the head on every sheet', async () => {
+    const { orderPaper } = await import('./order-papers.rule.ts')
+    const { printPaper } = await import('../documents/paper.port.ts')
+    const order = await placed(guest(), { ...fresh(12), personalPayment: 2, payer })
+    const title = 'Прямострочная промышленная машина с прямым приводом и автоматической обрезкой нити Lumera L-5550'
+    const ofLines = (count: number) => ({
+      ...order,
+      lines: Array.from({ length: count }, (_, n) => ({ ...order.lines[0]!, title: `${title} ${n + 1}`, vendorCode: `LM-L-5550-${n + 1}` })),
+    })
+    const sheets = paperText(await printPaper(orderPaper('invoice', ofLines(5), await seller())))
+    expect(sheets).toHaveLength(1)
+    for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1']) expect(sheets[0]).toContain(part)
+    const many = paperText(await printPaper(orderPaper('invoice', ofLines(40), await seller())))
+    const numbers = many.flatMap((text) => [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)))
+    expect(numbers).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
+  })
+
+  test('the email about an order to be paid by invoice brings the invoice as PDF, the same as the page gives; any other brings none', async () => {
+    const buyer = guest()
+    const order = await placed(buyer, { ...fresh(13), personalPayment: 2, payer })
+    const other = await placed(guest(), fresh(14))
+    const news = openChanges(pool, database.url)
+    const settings = await openSettings(pool, news, { error: vi.fn() })
+    const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
+    const [email, toShop, plain] = await Promise.all([
+      orderLetter(sources, order.id, 'buyer'),
+      orderLetter(sources, order.id, 'shop'),
+      orderLetter(sources, other.id, 'buyer'),
+    ])
+    await settings.close()
+    await news.close()
+    expect([toShop!.attachments, plain!.attachments]).toEqual([undefined, undefined])
+    expect(email!.to.address).toBe('anna13@example.ru')
+    expect(email!.text).toContain(`Счёт № ${order.bill!.number} на`)
+    expect(email!.text).toContain('— в приложении')
+    const bytes = (await paper(buyer, order.id, 'invoice')).rawPayload
+    expect(email!.attachments).toEqual([{ fileName: `Счёт на оплату № ${order.bill!.number}.pdf`, contentType: 'application/pdf', content: bytes }])
+    await openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir: database.dataDirectory })(email!, 'invoice')
+    const kept = await findLetter(join(database.dataDirectory, 'outbox'), 'invoice')
+    const [attached] = kept!.email.attachments
+    expect([attached!.filename, attached!.mimeType]).toEqual([`Счёт на оплату № ${order.bill!.number}.pdf`, 'application/pdf'])
+    expect(Buffer.from(attached!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
   test('404 until the goods are sent: an act; an invoice of a cancelled order and of one paid on delivery', async () => {
@@ -122,12 +185,7 @@ describe('GET /orders/v1/documents', () => {
     const order = await placed(anna, fresh(7))
     const line = order.lines[0]!
     const lines = Array.from({ length: 200 }, (_, n) => ({ ...line, title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1), vendorCode: '' }))
-    const [site] = (
-      await pool.query(
-        `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from sites where id = 1`,
-      )
-    ).rows
-    const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, site)))
+    const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, await seller())))
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')
     const numbers = sheets.flatMap((text) => [...text.matchAll(/^(\d{1,3})\nТовар/gm)].map(([, number]) => Number(number)))

@@ -1,19 +1,21 @@
 import type { DocumentKind } from '@shpulka/contract/order-documents'
 import type { Order, Payer } from '@shpulka/contract/orders'
-import { goodsTable } from '../documents/goods-table.rule.ts'
+import { goodsTable, type PaperService } from '../documents/goods-table.rule.ts'
 import type { PaperBlock, PaperSpec } from '../documents/paper.port.ts'
 import { paperDate } from '../documents/paper-date.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 import { sumInWords } from '../money/sum-in-words.rule.ts'
-import type { SiteRow } from '../settings/settings.port.ts'
 import { includedVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
+import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
-/** Who sells, as papers name them. */
-export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'requisites'>
+export type { Seller } from './transfer-document.rule.ts'
+
+/** Papers that are drawn as PDF. */
+export type PaperKind = Exclude<DocumentKind, 'upd-xml'>
 
 /** A paper of an order, whole; the same order in the same state is the same paper. */
-export function orderPaper(kind: DocumentKind, order: Order, seller: Seller): PaperSpec {
+export function orderPaper(kind: PaperKind, order: Order, seller: Seller): PaperSpec {
   const paper = papers[kind](order, seller)
   return { ...paper, head: { ...paper.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
 }
@@ -23,7 +25,7 @@ interface Paper {
   readonly blocks: readonly PaperBlock[]
 }
 
-const papers: Readonly<Record<DocumentKind, (order: Order, seller: Seller) => Paper>> = { order: orderForm, invoice, act }
+const papers: Readonly<Record<PaperKind, (order: Order, seller: Seller) => Paper>> = { order: orderForm, invoice, act, upd }
 
 function orderForm(order: Order, seller: Seller): Paper {
   const createdAt = new Date(order.createdAt)
@@ -43,7 +45,7 @@ function orderForm(order: Order, seller: Seller): Paper {
         ],
       },
       goodsOf(order),
-      { kind: 'totals', rows: totalsOf(order, 'Итого') },
+      { kind: 'totals', rows: totalsOf(order) },
       { kind: 'note', text: `Вопросы по заказу: ${seller.phone}, ${seller.email}. Назовите номер заказа — ${order.number}.` },
     ],
   }
@@ -56,23 +58,30 @@ function invoice(order: Order, seller: Seller): Paper {
   const vat = includedVat(order.total, requisites.vatPercent)
   const purpose = `Оплата по счёту № ${number} от ${paperDate(createdAt)}${vat === null ? ', без НДС' : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`}`
   return {
-    head: { kind: 'Счёт на оплату', title: `Счёт № ${number}`, note: `от ${paperDate(createdAt)} · по заказу ${order.number}`, createdAt },
+    head: {
+      kind: 'Счёт на оплату',
+      title: `Счёт № ${number}`,
+      note: `от ${paperDate(createdAt)} · по заказу ${order.number}`,
+      createdAt,
+      isDense: true,
+    },
     blocks: [
       {
         kind: 'table',
         columns: [
-          { title: 'Банк получателя', width: 0.3 },
-          { title: requisites.bank, width: 0.7 },
+          { title: `Банк получателя: ${requisites.bank}`, width: 0.56 },
+          { title: `БИК ${requisites.bic}`, width: 0.44 },
         ],
         rows: [
-          { cells: ['БИК', requisites.bic] },
-          { cells: ['Корреспондентский счёт', requisites.correspondentAccount] },
-          { cells: ['Расчётный счёт', requisites.account] },
-          { cells: ['Получатель', `${legal.name}, ИНН\u00a0${legal.inn}${requisites.kpp ? `, КПП\u00a0${requisites.kpp}` : ''}`] },
-          { cells: ['Назначение платежа', purpose] },
+          {
+            cells: [
+              `Получатель: ${legal.name}\nИНН\u00a0${legal.inn}${requisites.kpp ? `, КПП\u00a0${requisites.kpp}` : ''}`,
+              `Корр. счёт ${requisites.correspondentAccount}\nРасч. счёт ${requisites.account}`,
+            ],
+          },
         ],
       },
-      { kind: 'heading', text: 'Кто платит и за что' },
+      { kind: 'note', text: `Назначение платежа: ${purpose}` },
       {
         kind: 'parties',
         rows: [
@@ -81,22 +90,16 @@ function invoice(order: Order, seller: Seller): Paper {
           ['Основание', `Заказ № ${order.number} от ${paperDate(createdAt)}`],
         ],
       },
-      goodsOf(order),
-      { kind: 'totals', rows: [...totalsOf(order, 'Всего к оплате'), vatRow(vat, requisites.vatPercent)].toSorted(lastIsTotal) },
+      goodsOf(order, deliveryService(order)),
+      { kind: 'totals', rows: [...reductionsOf(order), ['Итого', rubles(order.total)], vatRow(vat, requisites.vatPercent), payable(order)] },
       { kind: 'text', text: `Всего к оплате: ${sumInWords(order.total)}.` },
+      { kind: 'note', text: invoiceTerms(order).join(' ') },
       {
         kind: 'code',
         content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, order.total, purpose.replace(/\u00a0/g, ' ')),
         title: 'Оплата по коду',
-        text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами. Код подходит и для оплаты от организации, и от гражданина.',
-      },
-      {
-        kind: 'note',
-        text: 'Счёт действителен 5 рабочих дней. Товар отпускается после поступления денег на расчётный счёт поставщика, самовывозом или доставкой — как выбрано в заказе.',
-      },
-      {
-        kind: 'signatures',
-        rows: [
+        text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
+        signatures: [
           ['Руководитель', requisites.director],
           ['Главный бухгалтер', requisites.accountant],
         ],
@@ -105,12 +108,32 @@ function invoice(order: Order, seller: Seller): Paper {
   }
 }
 
+const payable = ({ total }: Order): SumRow => ['Всего к оплате', rubles(total)]
+
+/** What the payer agrees to: till when, how much at once, when the goods go and how. */
+function invoiceTerms({ reservation, delivery }: Order): string[] {
+  const until = reservation && paperDate(new Date(reservation.until))
+  return [
+    ...(until ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`] : []),
+    ...(reservation?.confirmBefore ? ['Чтобы мы отложили товары на весь этот срок, подтвердите заказ по ссылке из письма.'] : []),
+    'Условия оплаты: предоплата 100\u00a0% одним платежом на расчётный счёт поставщика.',
+    `Отгрузка — после поступления денег${delivery ? `, получение: ${delivery.method}` : ''}.`,
+    'При получении нужны печать или доверенность и паспорт.',
+  ]
+}
+
 function act(order: Order, seller: Seller): Paper {
   const createdAt = new Date(order.createdAt)
   const { requisites } = seller
   const vat = includedVat(order.total, requisites.vatPercent)
   return {
-    head: { kind: 'Акт приёма-передачи', title: `Акт № ${order.number}`, note: `к заказу ${order.number} от ${paperDate(createdAt)}`, createdAt },
+    head: {
+      kind: 'Акт приёма-передачи',
+      title: `Акт № ${order.number}`,
+      note: `к заказу ${order.number} от ${paperDate(createdAt)}`,
+      createdAt,
+      isDense: true,
+    },
     blocks: [
       {
         kind: 'parties',
@@ -121,8 +144,8 @@ function act(order: Order, seller: Seller): Paper {
         ],
       },
       { kind: 'text', text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:' },
-      goodsOf(order),
-      { kind: 'totals', rows: [...totalsOf(order, 'Итого'), vatRow(vat, requisites.vatPercent)].toSorted(lastIsTotal) },
+      goodsOf(order, deliveryService(order)),
+      { kind: 'totals', rows: [...reductionsOf(order), vatRow(vat, requisites.vatPercent), ['Итого', rubles(order.total)]] },
       {
         kind: 'text',
         text: `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ______________________________________________ .`,
@@ -143,28 +166,116 @@ function act(order: Order, seller: Seller): Paper {
   }
 }
 
-const goodsOf = ({ lines }: Order) => goodsTable(lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.discount + line.bonuses })))
+/** УПД: what the recommended form of the tax service asks for (letter ММВ-20-3/96@), on a sheet across. */
+function upd(order: Order, seller: Seller): Paper {
+  const document = transferDocument(order, seller)
+  if (!document) throw new Error('The order has no transfer document')
+  const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks, vatPercent } = document
+  const day = paperDate(sentAt)
+  const { legal, requisites } = seller
+  const code = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
+  const sellerAddress = `${legal.name}, ${legal.address}`
+  return {
+    head: {
+      ...{ kind: 'Универсальный передаточный документ', title: `УПД № ${number} от ${day}`, createdAt: sentAt, isDense: true, isAcross: true },
+      note: `Статус ${status}: ${status === 1 ? 'счёт-фактура и передаточный документ (акт)' : 'передаточный документ (акт)'}`,
+    },
+    blocks: [
+      {
+        kind: 'parties',
+        rows: [
+          ['Продавец (2–2б)', `${sellerAddress}. ИНН / КПП: ${code({ inn: legal.inn, kpp: requisites.kpp })}. Он же грузоотправитель (3)`],
+          ['Покупатель (6–6б)', `${[buyer.name, buyer.legalAddress].filter(Boolean).join(', ')}. ИНН / КПП: ${code(buyer)}`],
+          ['Получатель (4)', [buyer.name, order.delivery ? deliveryLine(order.delivery) : ''].filter(Boolean).join('. ')],
+          ['Отгрузка (5а)', `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${paperDate(document.order.createdAt)}`],
+          ['Валюта (7)', 'Российский рубль, 643'],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: updColumns,
+        rows: [
+          ...lines.map((line, at) => ({ cells: updCells(line, at + 1, vatPercent) })),
+          { cells: ['', 'Всего к оплате (9)', '', '', '', '', plainSum(netKopecks), '', '', vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'] },
+        ],
+      },
+      { kind: 'text', text: `Всего: ${sumInWords(grossKopecks)}.` },
+      {
+        kind: 'signatures',
+        rows: [
+          ['Руководитель', requisites.director],
+          ['Главный бухгалтер', requisites.accountant],
+          [`Товар передал, ${day}`, requisites.director],
+          ['Товар получил, дата', ''],
+        ],
+      },
+    ],
+  }
+}
+
+const updColumns = [
+  { title: '№', width: 0.03 },
+  { title: 'Наименование (1а)', width: 0.235 },
+  { title: 'Код (А)', width: 0.095 },
+  { title: 'Ед. (2, 2а)', width: 0.06 },
+  { title: 'Кол-во (3)', width: 0.05, align: 'right' as const },
+  { title: 'Цена без НДС (4)', width: 0.085, align: 'right' as const },
+  { title: 'Стоимость без НДС (5)', width: 0.095, align: 'right' as const },
+  { title: 'Акциз (6)', width: 0.055 },
+  { title: 'Ставка (7)', width: 0.05 },
+  { title: 'НДС (8)', width: 0.08, align: 'right' as const },
+  { title: 'Всего с НДС (9)', width: 0.095, align: 'right' as const },
+  { title: 'Страна (10)', width: 0.045 },
+  { title: 'ДТ (11)', width: 0.025 },
+]
+
+function updCells(
+  { title, vendorCode, isService, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
+  number: number,
+  percent: number | null,
+) {
+  return [
+    ...[String(number), title, vendorCode || '—', isService ? '876 усл. ед' : '796 шт', String(count), plainSum(Math.round(netKopecks / count))],
+    ...[plainSum(netKopecks), 'без акциза', percent === null ? 'без НДС' : `${percent}\u00a0%`, vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'],
+  ]
+}
+
+const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const plainSum = (kopecks: number) => twoDigits.format(kopecks / 100)
+const vatSum = (kopecks: number | null) => (kopecks === null ? 'без НДС' : plainSum(kopecks))
+
+const goodsOf = ({ lines }: Order, service: PaperService | null = null) =>
+  goodsTable(
+    lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.discount + line.bonuses })),
+    { service },
+  )
+
+/** Delivery as a line of the table; null: it is not settled. */
+const deliveryService = ({ delivery }: Order): PaperService | null =>
+  delivery && { title: `Доставка: ${delivery.method}${delivery.price === 0 ? ', бесплатно' : ''}`, sum: delivery.price }
 
 type SumRow = readonly [title: string, sum: string]
 
 /** What the goods cost, what was taken off and what delivery adds; the last is the sum of the order. */
-function totalsOf({ goodsPrice, promoCode, bonusesUsed, itemsPrice, delivery, total }: Order, totalTitle: string): SumRow[] {
-  const isReduced = goodsPrice !== itemsPrice
+function totalsOf(order: Order): SumRow[] {
+  const { itemsPrice, delivery, total } = order
   return [
-    ...(isReduced ? [['Товары без скидок', rubles(goodsPrice)] as const] : []),
-    ...(promoCode && promoCode.discount > 0 ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const] : []),
-    ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
+    ...reductionsOf(order),
     ['Товары', rubles(itemsPrice)],
     ...(delivery ? [['Доставка', delivery.price === 0 ? 'бесплатно' : rubles(delivery.price)] as const] : []),
-    [totalTitle, rubles(total)],
+    ['Итого', rubles(total)],
   ]
 }
 
+/** What the promo code and bonuses took off; none where they took nothing. */
+const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order): SumRow[] => [
+  ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', rubles(goodsPrice)] as const]),
+  ...(promoCode && promoCode.discount > 0 ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const] : []),
+  ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
+]
+
 const vatRow = (vat: number | null, percent: number | null): SumRow =>
   vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent}\u00a0%`, rubles(vat)]
-
-/** The sum of the order stays the last, whatever stands before it. */
-const lastIsTotal = ([one]: SumRow, [other]: SumRow) => Number(/^(Итого|Всего)/.test(one)) - Number(/^(Итого|Всего)/.test(other))
 
 const sellerLine = ({ legal, requisites, phone }: Seller) =>
   [

@@ -60,6 +60,7 @@ const order = {
   total: 1_060_050,
   documents: [],
   reservation: null,
+  sentAt: null,
 }
 const link = { order: 'https://shpulka.test/order/1001?key=k', saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11', signIn: null }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

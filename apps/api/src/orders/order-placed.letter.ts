@@ -120,7 +120,11 @@ function orderSections(order: Order): LetterSection[] {
             lines: [
               payment.title,
               ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
-              ...(bill ? [`Счёт № ${bill.number} на ${rubles(bill.amount)}`] : []),
+              ...(bill
+                ? [
+                    `Счёт № ${bill.number} на ${rubles(bill.amount)}${order.documents.some(({ kind }) => kind === 'invoice') ? ' — в приложении' : ''}`,
+                  ]
+                : []),
               ...(payment.description ? [payment.description] : []),
             ],
           },

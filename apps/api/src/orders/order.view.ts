@@ -47,7 +47,8 @@ export function orderView(row: OrderRow): Order {
     bonusesUsed: row.bonusKopecks,
     oldItemsPrice: row.oldItemsKopecks,
     reservation: reservationOf(row),
-    documents: orderDocuments({ number: orderNumber(row.id), stage: row.status.stage, bill: row.bill, paymentKind: row.paymentKind }),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    documents: orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage }),
   }
 }
 

@@ -20,7 +20,7 @@ export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
             >
               <FileText aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
               <span>
-                {title} <span className="text-note text-ink-3">PDF</span>
+                {title} <span className="text-note text-ink-3">{kind === 'upd-xml' ? 'XML' : 'PDF'}</span>
               </span>
             </a>
           </li>
