@@ -44,12 +44,3 @@ async function found(address: string, look: (letters: readonly KeptLetter[]) => 
   await expect.poll(poll, { timeout: 15_000, message: `a letter to ${address}` }).toBeDefined()
   return seen!
 }
-
-/** Where the link of an email in the outbox leads that opens an order or a request. */
-export async function linkInLetter(letter: string, room: 'order' | 'request'): Promise<string> {
-  const read = async () => (await fetch(`${shop.url}/api/dev/outbox/${letter}`)).text()
-  const link = new RegExp(`href="([^"]+/${room}/[^"]+)"`)
-  await expect.poll(read, { timeout: 15_000 }).toMatch(link)
-  const { pathname, search } = new URL(link.exec(await read())![1]!.replaceAll('&amp;', '&'))
-  return pathname + search
-}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { collapsedChanges } from './collapsed-changes.rule.ts'
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, seconds))
-const change = (status: string, seconds: number) => ({ status, at: at(seconds).toISOString(), who: 'shop' as const, why: '' })
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, seconds)).toISOString()
+const change = (status: string, seconds: number) => ({ status, at: at(seconds), who: 'shop' as const, why: '' })
 const placed = change('Новый', 0)
 
 test.each([

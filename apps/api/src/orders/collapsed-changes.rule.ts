@@ -6,8 +6,8 @@ export const statusEmailDelaySeconds = 60
 type Change = Order['history'][number]
 
 /** Which changes the email about the one made at `at` tells of besides: those before it that got no email of their own. The first row is the placing. */
-export function collapsedChanges(history: readonly Change[], at: Date): Change[] {
-  const upTo = history.slice(1).filter((change) => new Date(change.at).getTime() <= at.getTime())
+export function collapsedChanges(history: readonly Change[], at: string): Change[] {
+  const upTo = history.slice(1).filter((change) => change.at <= at)
   const told = upTo.pop()
   let next = told
   const collapsed: Change[] = []

@@ -305,11 +305,11 @@ export const countOrdersOfUser = statement<[userId: number, siteId: number], { s
 /** A change of an order's status; no row: there is none. */
 export const findStatusChange = statement<
   [id: number, delaySeconds: number],
-  /** `isFollowed`: another change came within the delay, and its email tells of both. */
-  { orderId: number; code: string; status: string; who: string; why: string; at: Date; isFollowed: boolean }
+  /** `at`: as the order's history has it. `isFollowed`: another change came within the delay, and its email tells of both. */
+  { orderId: number; code: string; status: string; who: string; why: string; at: string; isFollowed: boolean }
 >(
   'findStatusChange',
-  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, h.created_at as at,
+  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
      exists (select from order_history n where n.order_id = h.order_id and n.id > h.id
        and n.created_at < h.created_at + $2::int * interval '1 second') as "isFollowed"
    from order_history h join order_statuses s on s.id = h.to_status_id where h.id = $1`,
