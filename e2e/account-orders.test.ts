@@ -170,13 +170,15 @@ describe('what a buyer does with orders', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'my-order-repeat-question')
     await desktop.getByRole('button', { name: 'Заказать только товары этого заказа' }).click()
-    await desktop.waitForURL(/\/cart$|\/order\/detail\//)
-    const { rows: selections } = await shop.pool.query(
-      `select bool_or(l.selected) as selected from basket_lines l join baskets b on b.id = l.basket_id join users u on u.id = b.user_id
+    const selections = async () =>
+      (
+        await shop.pool.query(
+          `select bool_or(l.selected) as selected from basket_lines l join baskets b on b.id = l.basket_id join users u on u.id = b.user_id
        join groups g on g.id = l.group_id join products p on p.id = g.product_id where u.email = $1 and p.title like '%Lumera L-5550%'`,
-      [maria.email],
-    )
-    expect(selections).toEqual([{ selected: false }])
+          [maria.email],
+        )
+      ).rows
+    await expect.poll(selections, { timeout: 10_000 }).toEqual([{ selected: false }])
 
     const id = await orderOf('new')
     await desktop.goto(`/user/profile/order/detail/${id}`)

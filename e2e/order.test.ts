@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
-import { linkFromLetter } from './mailbox.ts'
 
 const { category, way, filter, value, shelf } = await findDemoPlaces()
 
@@ -135,22 +134,6 @@ describe('a guest orders a machine', () => {
     await consent(plain)
     await plain.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(plain, title)
-
-    // By the link of the email, on another device: confirmed and cancelled.
-    expect(await plain.locator('main').innerText()).toContain('Откройте ссылку из письма')
-    const id = new URL(plain.url()).pathname.split('/').at(-1)!
-    const { rows } = await shop.pool.query<{ email: string }>(`select contact ->> 'email' as email from orders where id = $1`, [id])
-    const letterLink = await linkFromLetter(rows[0]!.email, `/order/${id}`)
-    await plain.context().clearCookies()
-    await plain.goto(letterLink)
-    await expectAccessible(plain)
-    await takePicture(plain, 'order-to-confirm')
-    await plain.getByRole('button', { name: 'Подтвердить заказ' }).click()
-    await plain.getByText(/^Товары ждут вас по /).waitFor()
-    await plain.locator('#cancel summary').click()
-    await plain.getByRole('button', { name: 'Отменить заказ' }).click()
-    await plain.getByText(/^Отменён · /).waitFor()
-    await takePicture(plain, 'order-cancelled-by-link')
   })
 
   test('with the keyboard alone', async ({ desktop }) => {

@@ -151,9 +151,7 @@ describe('УПД of an order of an organisation', () => {
     expect(at(buyer, 'ИдСв', 'СвИП').attributes).toEqual({ ИННФЛ: '500100732259' })
     expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
     expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
-    const { rows } = await pool.query(
-      `select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`,
-    )
+    const { rows } = await pool.query(`select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`)
     const paper = at(tree(encode(transferXml(transferDocument(order, rows[0])!), 'win1251')), 'Документ')
     expect(paper.attributes.Функция).toBe('ДОП')
     expect(at(paper, 'СвСчФакт', 'СвПрод', 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Вытачкин', Имя: 'Илья', Отчество: 'Петрович' })
