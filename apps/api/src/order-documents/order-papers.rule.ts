@@ -9,8 +9,6 @@ import { includedVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
-export type { Seller } from './transfer-document.rule.ts'
-
 /** Papers that are drawn as PDF. */
 export type PaperKind = Exclude<DocumentKind, 'upd-xml'>
 
