@@ -122,8 +122,9 @@ describe('POST /payments/v1/url', () => {
     const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Код для оплаты через СБП')
     expect(page.body).toContain('Оплатить через СБП')
-    await decide(app, url, 'pay')
-    await expect.poll(async () => (await money()).payment?.state).toBe('succeeded')
+    const { id } = await decide(app, url, 'pay')
+    expect((await notice(id)).statusCode).toBe(200)
+    expect((await money()).payment).toMatchObject({ state: 'succeeded' })
     expect((await order()).documents.map(({ kind }) => kind)).toEqual(['order'])
   })
 
