@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { greeting, type LetterSection, writtenLetter } from './written-letter.rule.ts'
+import { greeting, type LetterSection, letterPicture, writtenLetter } from './written-letter.rule.ts'
 
 const shop = {
   name: 'Шпулька',
@@ -25,6 +25,23 @@ test('every part stands in the text and in the page', () => {
   expect(text).toContain('https://shpulka.test/x?a=1&b=2')
   expect(html).toContain('href="https://shpulka.test/x?a=1&amp;b=2"')
   expect(text).not.toContain('Больше не присылать')
+})
+
+test('goods have their pictures, the total stands out, and the shop its mark', () => {
+  const { html, text } = letter([
+    {
+      rows: [
+        { title: 'Игла', value: '100 ₽', picture: letterPicture('https://shpulka.test/order/1', 'f-1') },
+        { title: 'Нитки', value: '50 ₽', picture: letterPicture('https://shpulka.test/order/1', null) },
+        { title: 'Итого', value: '150 ₽', isTotal: true },
+      ],
+    },
+  ])
+  expect(html.match(/<img [^>]*src="[^"]*"/g)).toEqual(['<img src="https://shpulka.test/api/image-minifier/v1/f-1.jpg?preview=160"'])
+  expect(html).toMatch(/font-size:18px[^"]*font-weight:bold[^"]*">Итого/)
+  expect(html).toContain('background:#c8371b')
+  expect(text).toContain('Итого: 150 ₽')
+  expect(text).not.toContain('image-minifier')
 })
 
 test('advertising says how to end it', () => {

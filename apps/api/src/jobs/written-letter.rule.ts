@@ -5,14 +5,25 @@ import type { Letter } from './letter.port.ts'
 /** What every letter says of the shop it comes from. */
 export type LetterShop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
 
+/** A row of a table: name, note under it, figure at the right. */
+export interface LetterRow {
+  readonly title: string
+  readonly note?: string
+  readonly value: string
+  /** Absolute address of a picture at the left; null: none, its place is kept. Missing: the row is not of goods. */
+  readonly picture?: string | null
+  /** What all comes to. */
+  readonly isTotal?: boolean
+}
+
 /** A part of a letter. What a person wrote stands in any of its fields: nothing in them becomes markup. */
 export interface LetterSection {
   readonly heading?: string
   /** A code or a one-time password: alone on its line, so that it can be copied. */
   readonly code?: string
   readonly lines?: readonly string[]
-  /** A table of what is counted: name, note under it, figure at the right. */
-  readonly rows?: readonly { readonly title: string; readonly note?: string; readonly value: string }[]
+  /** A table of what is counted. */
+  readonly rows?: readonly LetterRow[]
   /** Where to go on: an absolute address. */
   readonly link?: { readonly title: string; readonly url: string }
 }
@@ -64,7 +75,7 @@ function page(title: string, sections: readonly LetterSection[], shop: LetterSho
 <body style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e1db;border-top:4px solid #c8371b">
-<tr><td style="${font};padding:20px 24px 0;font-size:15px;font-weight:bold">${htmlText(shop.name)}</td></tr>
+<tr><td style="padding:20px 24px 0">${logo(shop.name)}</td></tr>
 <tr><td style="${font};padding:12px 24px 24px;font-size:15px;line-height:22px">
 <h1 style="${font};margin:0;font-size:22px;line-height:28px">${htmlText(title)}</h1>
 ${sections.map(sectionPage).join('\n')}
@@ -75,6 +86,15 @@ ${sections.map(sectionPage).join('\n')}
 </td></tr></table>
 </body></html>
 `
+}
+
+/** The bobbin of cells: mail programs show no drawings, and pictures only when they are asked to. */
+function logo(name: string): string {
+  const cell = (width: number, height: number, colour: string) =>
+    `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div style="width:${width}px;height:${height}px;background:${colour}"></div></td></tr>`
+  const thread = cell(20, 3, '#c8371b') + cell(20, 2, '#ffffff')
+  const bobbin = cell(28, 5, '#171a21') + cell(20, 2, '#ffffff') + thread + thread + thread + cell(28, 5, '#171a21')
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:0 10px 0 0"><table role="presentation" cellpadding="0" cellspacing="0">${bobbin}</table></td><td valign="middle" style="${font};font-size:20px;line-height:26px;font-weight:bold">${htmlText(name)}</td></tr></table>`
 }
 
 function sectionPage({ heading, code, lines = [], rows = [], link }: LetterSection): string {
@@ -91,7 +111,20 @@ function sectionPage({ heading, code, lines = [], rows = [], link }: LetterSecti
     .join('\n')
 }
 
-const rowPage = (row: { title: string; note?: string; value: string }) =>
-  `<tr><td style="${font};padding:8px 12px 8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px">${htmlText(row.title)}${
-    row.note ? `<br><span style="${note}">${htmlText(row.note)}</span>` : ''
-  }</td><td align="right" valign="top" style="${font};padding:8px 0;border-bottom:1px solid #e3e1db;font-size:15px;line-height:22px;white-space:nowrap">${htmlText(row.value)}</td></tr>`
+const pictureSide = 56
+
+function rowPage({ title, note: under, value, picture, isTotal }: LetterRow): string {
+  const words = isTotal ? 'font-size:18px;line-height:26px;font-weight:bold' : 'font-size:15px;line-height:22px'
+  const line = isTotal ? '' : 'border-bottom:1px solid #e3e1db'
+  const side = `width="${pictureSide}" height="${pictureSide}"`
+  const image = picture ? `<img src="${htmlText(picture)}" ${side} alt="" style="display:block;border:0;border-radius:6px;background:#f4f2ed">` : ''
+  const first =
+    picture === undefined
+      ? `<td colspan="2" style="${font};padding:8px 12px 8px 0;${line};${words}">`
+      : `<td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td><td valign="top" style="${font};padding:8px 12px 8px 0;${line};${words}">`
+  return `<tr>${first}${htmlText(title)}${under ? `<br><span style="${note}">${htmlText(under)}</span>` : ''}</td><td align="right" valign="top" style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+}
+
+/** Where a picture of goods stands for a letter: as JPEG, which every mail program knows; `site` is any address of the site. */
+export const letterPicture = (site: string, fileId: string | null): string | null =>
+  fileId === null ? null : new URL(`/api/image-minifier/v1/${fileId}.jpg?preview=160`, site).href

@@ -2,7 +2,7 @@ import type { Order, Payer } from '@shpulka/contract/orders'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
 import { paperDate } from '../documents/paper-date.rule.ts'
 import type { Letter } from '../jobs/letter.port.ts'
-import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
+import { greeting, type LetterSection, type LetterShop, letterPicture, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
 /** Where the e-mail leads. */
@@ -28,7 +28,7 @@ export function orderPlacedLetter(order: Order, shop: LetterShop, to: 'buyer' | 
     replyTo: to === 'buyer' ? mailbox : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
     title,
-    sections: to === 'buyer' ? buyerSections(order, links) : shopSections(order),
+    sections: to === 'buyer' ? buyerSections(order, links) : shopSections(order, links),
     shop,
   })
 }
@@ -75,20 +75,21 @@ function reservationLines({ reservation }: Order): string[] {
   return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
 }
 
-function shopSections(order: Order): LetterSection[] {
+function shopSections(order: Order, links: OrderLinks): LetterSection[] {
   const { fio, phone, email } = order.contact
   const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, ...(email ? [`Почта: ${email}`] : [])] }
-  return [buyer, ...orderSections(order), ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : [])]
+  return [buyer, ...orderSections(order, links), ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : [])]
 }
 
-function orderSections(order: Order): LetterSection[] {
+function orderSections(order: Order, links: OrderLinks): LetterSection[] {
   const { delivery, payment, payer, bill } = order
   return [
     {
       heading: `Состав заказа ${order.number}`,
       rows: [
-        ...order.lines.map(({ title, vendorCode, count, price, set }) => ({
+        ...order.lines.map(({ title, vendorCode, image, count, price, set }) => ({
           title,
+          picture: letterPicture(links.order, image),
           note: [
             ...(set ? [`из комплекта «${set.title}»`] : []),
             ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
@@ -98,7 +99,7 @@ function orderSections(order: Order): LetterSection[] {
         })),
         ...goodsRows(order),
         ...(delivery ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) }] : []),
-        { title: 'Итого', value: rubles(order.total) },
+        { title: 'Итого', value: rubles(order.total), isTotal: true },
       ],
     },
     ...(delivery

@@ -1,6 +1,6 @@
 import type { Order } from '@shpulka/contract/orders'
 import type { Letter } from '../jobs/letter.port.ts'
-import { greeting, type LetterSection, type LetterShop, writtenLetter } from '../jobs/written-letter.rule.ts'
+import { greeting, type LetterSection, type LetterShop, letterPicture, writtenLetter } from '../jobs/written-letter.rule.ts'
 import { rubles } from '../money/rubles.rule.ts'
 
 /** A change as the letter tells of it. */
@@ -51,9 +51,14 @@ export function orderStatusLetter(order: Order, change: Change, shop: LetterShop
     {
       heading: 'Состав',
       rows: [
-        ...order.lines.map(({ title: name, count, price }) => ({ title: name, note: `${count} шт.`, value: rubles(price * count) })),
+        ...order.lines.map(({ title: name, image, count, price }) => ({
+          title: name,
+          note: `${count} шт.`,
+          value: rubles(price * count),
+          picture: letterPicture(orderUrl, image),
+        })),
         ...takenOff(order),
-        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total) },
+        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total), isTotal: true },
       ],
     },
     ...(to === 'buyer'
