@@ -14,7 +14,6 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('link', { name: /^Выезд в цех/ }).click()
     await desktop.waitForURL('**/dealers?tags=vyezd')
     await desktop.getByLabel('Город').selectOption({ label: 'Владивосток (1)' })
-    await desktop.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Магазины и дилеры: Владивосток' }).waitFor()
     expect(await desktop.getByRole('article').allTextContents()).toEqual([expect.stringContaining('Порт-Текстиль')])
 
@@ -24,6 +23,38 @@ describe('addresses and dealers', () => {
     await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
     await desktop.getByRole('link', { name: 'Порт-Текстиль' }).click()
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
+  })
+
+  test('ten at first; the map stays in sight, goes no further than the country and takes the wheel with Ctrl alone', async ({ desktop }) => {
+    await desktop.goto('/dealers')
+    const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
+    const rows = desktop.getByRole('article')
+    await map.getByText('Чёрное море').waitFor()
+    expect(await rows.count()).toBe(10)
+    await desktop.getByRole('link', { name: 'Показать ещё 10' }).click()
+    await expect.poll(() => rows.count()).toBe(20)
+    await expect.poll(() => desktop.evaluate(() => document.activeElement?.closest('article')?.id)).toBe(await rows.nth(10).getAttribute('id'))
+
+    const marks = () => map.getByRole('button', { name: /показать ближе$|: / }).allTextContents()
+    const seen = await marks()
+    expect(seen.join(' '), 'marks are called by their towns').toContain('Москва')
+    await map.hover()
+    await desktop.mouse.wheel(0, 600)
+    await expect.poll(() => desktop.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await desktop.getByText('Масштаб — колесом с клавишей Ctrl').waitFor()
+    expect(await marks()).toEqual(seen)
+    expect((await map.boundingBox())!.y, 'the map beside the list').toBeGreaterThanOrEqual(0)
+    // All of the country is as far as it goes.
+    const further = map.getByRole('button', { name: 'Дальше' })
+    const isLeast = async () => (await further.getAttribute('aria-disabled')) === 'true'
+    for (let presses = 0; presses < 3 && !(await isLeast()); presses += 1) await further.click()
+    expect(await isLeast()).toBe(true)
+    const all = await marks()
+    await map.hover()
+    await desktop.keyboard.down('Control')
+    await desktop.mouse.wheel(0, -600)
+    await desktop.keyboard.up('Control')
+    await expect.poll(marks).not.toEqual(all)
   })
 
   test('the nearest by where the browser is, and what is open now', async ({ phone }) => {
@@ -37,7 +68,8 @@ describe('addresses and dealers', () => {
     await phone.getByRole('button', { name: 'Открыто сейчас' }).tap()
     await phone.getByText(/открыто сейчас, сначала ближайшие/).waitFor()
     // Who is on duty round the clock is open at any moment a test is run.
-    await phone.getByRole('link', { name: 'Дежурный сервис в Иванове' }).waitFor()
+    const onDuty = phone.getByRole('link', { name: 'Дежурный сервис в Иванове' })
+    while (!(await onDuty.isVisible())) await phone.getByRole('link', { name: /^Показать ещё/ }).tap()
     await phone.getByRole('button', { name: 'На карте' }).tap()
     await phone.getByRole('region', { name: 'Карта магазинов и дилеров' }).waitFor()
     await expectNoSidewaysScroll(phone)

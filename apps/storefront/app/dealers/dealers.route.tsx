@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-const pageSize = 24
+const pageSize = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -27,12 +27,12 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
     <article
       id={`point-${code}`}
       className={classes(
-        'relative grid scroll-mt-24 gap-1 rounded-card border bg-surface p-4 transition-colors hover:border-edge',
+        'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors hover:border-edge',
         isChosen ? 'border-accent' : 'border-line',
       )}
     >
       <p className="flex justify-between gap-3 text-note text-ink-3">
-        <span className={kind === 'dealer' ? undefined : 'font-semibold text-accent'}>{kindTitles[kind]}</span>
+        <span className={kind === 'dealer' ? undefined : 'font-semibold text-ink'}>{kindTitles[kind]}</span>
         {distance !== undefined && <span>{distanceText(distance)}</span>}
       </p>
       <Heading className="text-body leading-5.5 font-semibold">
@@ -43,19 +43,21 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
       <p className="text-ink-2">
         {city}, {address}
       </p>
-      <div className="text-note">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-note">
         <OpeningNow hours={hours} now={now} />
         <span className="text-ink-3">{hoursLine(hours)}</span>
       </div>
-      {phone && (
-        <a
-          href={phoneHref(phone)}
-          className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-accent md:min-h-6"
-        >
-          {phone}
-        </a>
-      )}
-      {tags.length > 0 && <p className="text-note text-ink-3">{tags.join(' · ')}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {phone && (
+          <a
+            href={phoneHref(phone)}
+            className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-accent md:min-h-6"
+          >
+            {phone}
+          </a>
+        )}
+        {tags.length > 0 && <p className="min-w-0 text-note text-ink-3 max-sm:w-full">{tags.join(' · ')}</p>}
+      </div>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { ShopPoints } from '@shpulka/contract/shop-points'
 import { Form } from 'react-router'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { Select } from '../ui/select.tsx'
 import { type PointsChoice, pointsQuery, withTag } from './points-choice.rule.ts'
@@ -24,32 +24,38 @@ export function PointsFilters({ tags, cities, choice }: Props) {
       ))
   return (
     <>
-      <Form action={paths.dealers()} className="mt-4 flex max-w-120 items-end gap-2">
+      <Form action={paths.dealers()} className="mt-3 flex max-w-120 items-end gap-2">
         {choice.tags.length > 0 && <input type="hidden" name="tags" value={choice.tags.join()} />}
-        <div className="min-w-0 grow">
-          <Select
-            key={choice.city}
-            label="Город"
-            name="city"
-            defaultValue={choice.city}
-            options={[
-              { value: '', title: 'Все города' },
-              ...cities
-                .filter(({ title, count }) => count > 0 || title === choice.city)
-                .map(({ title, count }) => ({ value: title, title: `${title} (${count})` })),
-            ]}
-          />
-        </div>
-        <Button look="quiet" type="submit">
-          Показать
-        </Button>
+        <Select
+          key={choice.city}
+          label="Город"
+          isLabelHidden
+          name="city"
+          defaultValue={choice.city}
+          onChange={(event) => event.target.form?.requestSubmit()}
+          className="min-w-0 grow"
+          options={[
+            { value: '', title: 'Все города' },
+            ...cities
+              .filter(({ title, count }) => count > 0 || title === choice.city)
+              .map(({ title, count }) => ({ value: title, title: `${title} (${count})` })),
+          ]}
+        />
+        <noscript>
+          <button type="submit" className={buttonClasses('quiet')}>
+            Показать
+          </button>
+        </noscript>
       </Form>
-      <ul aria-label="Что есть на месте" className="strip mt-4 gap-2 md:flex-wrap">
-        {chips('service')}
-      </ul>
-      <ul aria-label="Марки" className="strip mt-2 gap-2 md:flex-wrap">
-        {chips('brand')}
-      </ul>
+      <details open={choice.tags.length > 0} className="phone-fold mt-3 max-sm:border-b max-sm:border-line">
+        <summary className="fold min-h-11 font-medium">Услуги и марки</summary>
+        <ul aria-label="Что есть на месте" className="flex flex-wrap gap-2 max-sm:pb-2">
+          {chips('service')}
+        </ul>
+        <ul aria-label="Марки" className="flex flex-wrap gap-2 max-sm:pb-3 sm:mt-2">
+          {chips('brand')}
+        </ul>
+      </details>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { metresBetween, type Place } from '@shpulka/contract/distance'
 import { openingState } from '@shpulka/contract/opening-hours'
-import { Clock, List, LocateFixed, MapPinned } from 'lucide-react'
+import { Clock, LocateFixed, MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ShopMap } from '../map/shop-map.tsx'
 import { paths } from '../paths.ts'
 import { addresses, counted } from '../text/plural.rule.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -30,24 +30,25 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const [isMap, setIsMap] = useState(false)
   const [isOpenOnly, setIsOpenOnly] = useState(false)
   const [code, setCode] = useState('')
-  const [most, setMost] = useState(pageSize)
+  /** So many portions are shown: «Показать ещё» adds one. */
+  const [portions, setPortions] = useState(1)
   const here = useHere()
   const isOwnOrder = isOpenOnly || here.place !== null
   const found = ownOrder(points, isOpenOnly ? now : null, here.place)
   const from = isOwnOrder ? 0 : (choice.page - 1) * pageSize
-  const shown = found.slice(from, isOwnOrder ? most : from + pageSize)
+  const to = from + portions * pageSize
+  const shown = found.slice(from, to)
   const chosen = found.find(({ point }) => point.code === code)
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
+  // Another choice begins from its first portion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is chosen changes
+  useEffect(() => setPortions(1), [points, choice.page, isOpenOnly, here.place])
   return (
     <>
       <PointsFilters tags={tags} cities={cities} choice={choice} />
-      <div className={classes('mt-4 flex flex-wrap items-center gap-2', now === null && 'invisible')}>
-        <span className="flex gap-2 max-lg:w-full lg:hidden">
-          <Toggle isOn={!isMap} onClick={() => setIsMap(false)}>
-            <List aria-hidden className="size-4" strokeWidth={1.75} />
-            Списком
-          </Toggle>
-          <Toggle isOn={isMap} onClick={() => setIsMap(true)}>
+      <div className={classes('strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:px-0', now === null && 'invisible')}>
+        <span className="lg:hidden">
+          <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
             <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
             На карте
           </Toggle>
@@ -66,12 +67,12 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           {here.problem}
         </p>
       )}
-      <p aria-live="polite" className="mt-3 text-note text-ink-3">
+      <p aria-live="polite" className="mt-2 text-note text-ink-3">
         {counted(found.length, addresses)}
         {isOpenOnly && ', открыто сейчас'}
         {here.place && ', сначала ближайшие'}
       </p>
-      <div className="mt-3 grid gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+      <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className={classes('min-w-0', isMap && 'max-lg:hidden')}>
           {found.length === 0 ? <Nothing isOpenOnly={isOpenOnly} /> : null}
           <ul className="grid gap-3 sm:max-lg:grid-cols-2">
@@ -81,18 +82,29 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
               </li>
             ))}
           </ul>
-          <div className="mt-4">
-            {isOwnOrder
-              ? found.length > most && (
-                  <Button look="quiet" onClick={() => setMost(most + pageSize)}>
-                    Показать ещё
-                  </Button>
-                )
-              : pages > 1 && <Pager page={choice.page} pages={pages} hrefOf={(page) => paths.dealers(pointsQuery({ ...choice, page }))} />}
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            {to < found.length && (
+              <a
+                href={paths.dealers(pointsQuery({ ...choice, page: choice.page + portions }))}
+                className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setPortions(portions + 1)
+                  // The button moves down with the list: who pressed it goes on at what is new.
+                  const next = found[to]?.point.code
+                  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }))
+                }}
+              >
+                Показать ещё {Math.min(pageSize, found.length - to)}
+              </a>
+            )}
+            {!isOwnOrder && portions === 1 && pages > 1 && (
+              <Pager page={choice.page} pages={pages} hrefOf={(page) => paths.dealers(pointsQuery({ ...choice, page }))} />
+            )}
           </div>
         </div>
         <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
-          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22 lg:min-h-150">
+          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))]">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}

@@ -48,7 +48,7 @@ export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
 }
 
 export const asMapPoint = ({ code, title, kind, city, address, latitude, longitude }: Omit<ListedPoint, 'hours' | 'phones' | 'tags'>) => ({
-  ...{ code, title, latitude, longitude },
+  ...{ code, title, city, latitude, longitude },
   address: `${city}, ${address}`,
   isOwn: kind !== 'dealer',
 })

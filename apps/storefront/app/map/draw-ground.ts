@@ -4,9 +4,16 @@ import { circle, divIcon, type LatLng, type LayerGroup, type Map as LeafletMap, 
 import { distanceText } from '../text/distance-text.rule.ts'
 import { gridLines, ringMetres } from './clusters.rule.ts'
 import { deepestSketch, islands, rivers, waters } from './geography.ts'
+import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'
 
-/** What lies under the points: waters where the map is small, a grid of degrees, names of towns, rings of distance. */
-export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly Town[], centre: Place | null) {
+/** Half of the dot of a town, in pixels. */
+const townHalf = 3
+
+/**
+ * What lies under the points: waters where the map is small, a grid of degrees, names of towns, rings of distance.
+ * `taken`: where marks and their names stand, in pixels of the frame.
+ */
+export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly Town[], centre: Place | null, taken: readonly Box[]) {
   ground.clearLayers()
   const seen = made.getBounds()
   const word = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
@@ -44,11 +51,13 @@ export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly
     }
   }
   // Names that would lie on each other: the more populous town keeps its own.
-  const taken: { x: number; y: number }[] = []
+  const written = [...taken]
   for (const { name, latitude, longitude } of towns) {
-    const at = made.latLngToContainerPoint([latitude, longitude])
-    if (taken.some(({ x, y }) => Math.abs(x - at.x) < 96 && Math.abs(y - at.y) < 20)) continue
-    taken.push(at)
+    const { x, y } = made.latLngToContainerPoint([latitude, longitude])
+    const mark = { x, y, half: townHalf, text: name }
+    const [dot, label] = [markBox(mark), labelBox(mark, 'right')]
+    if (written.some((other) => isOverlapping(dot, other) || isOverlapping(label, other))) continue
+    written.push(dot, label)
     word([latitude, longitude], name, 'map-town', [2, 7])
   }
 }

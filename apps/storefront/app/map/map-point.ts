@@ -5,6 +5,8 @@ export interface MapPoint extends Place {
   /** Its own among the points. */
   readonly code: string
   readonly title: string
+  /** What its mark is called on the map. */
+  readonly city: string
   /** City and street in a line. */
   readonly address: string
   /** Ours: marked by a square. */
@@ -12,7 +14,18 @@ export interface MapPoint extends Place {
 }
 
 /** How a map stands on a page, before it is there too. */
-export const mapFrame = (isTall = false) => `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-150' : ''}`
+export const mapFrame = (isTall = false) =>
+  `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
+
+/** What of the world a map goes to: the country with its nearest neighbours, up to where maps are cut at the pole. */
+export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
+
+/** The town most of the points are in: what their common mark is called. */
+export function commonCity(points: readonly Pick<MapPoint, 'city'>[]): string {
+  const counts = Map.groupBy(points, ({ city }) => city)
+  const [[city = ''] = []] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  return city
+}
 
 export interface MapProps {
   readonly points: readonly MapPoint[]

@@ -8,14 +8,21 @@ import { paths } from '../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { drawGround } from './draw-ground.ts'
-import { type MapProps, mapFrame } from './map-point.ts'
+import { type Box, labelBox, labelSides, markBox } from './labels.rule.ts'
+import { commonCity, countryBounds, type MapProps, mapFrame } from './map-point.ts'
+import { WheelHint } from './wheel-hint.tsx'
+import { wheelWithKey } from './wheel-with-key.ts'
 
 const cellPixels = 44
 const deepestZoom = 17
+/** Sides of a mark, in pixels: of one point, of several. */
+const oneSize = 24
+const manySize = 34
 
 /** Points on a plain ground of the shop's own: seas and rivers, names of towns, rings of distance. Nothing is asked of any maps service. */
 export default function OpenMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const hint = useRef<HTMLParagraphElement>(null)
   const opened = useRef<{ map: LeafletMap; ground: LayerGroup; pins: LayerGroup } | null>(null)
   const now = useRef(props)
   now.current = props
@@ -34,18 +41,24 @@ export default function OpenMap(props: MapProps) {
       fadeAnimation: false,
       inertia: !isStill,
       maxZoom: deepestZoom,
-      minZoom: 2,
+      maxBounds: country,
+      maxBoundsViscosity: 1,
       // All of the country fits its frame, whatever the frame is.
       zoomSnap: 0.25,
     })
     made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
+    // As far out as all of the country is seen, whatever the frame is.
+    const fill = () => {
+      // What was the least before bounds what is found.
+      made.options.minZoom = 0
+      made.setMinZoom(made.getBoundsZoom(country))
+    }
+    fill()
     showAtFirst(made, now.current)
+    const freeWheel = hint.current && wheelWithKey(element, hint.current)
     const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
     opened.current = open
-    const draw = () => {
-      drawGround(open.map, open.ground, places.current, now.current.centre)
-      drawPins(open.map, open.pins, now.current)
-    }
+    const draw = () => drawAll(open, places.current, now.current)
     made.on('moveend', () => {
       draw()
       const seen = made.getBounds()
@@ -55,9 +68,13 @@ export default function OpenMap(props: MapProps) {
     })
     draw()
     made.fire('moveend')
-    const watch = new ResizeObserver(() => made.invalidateSize())
+    const watch = new ResizeObserver(() => {
+      made.invalidateSize()
+      fill()
+    })
     watch.observe(element)
     return () => {
+      freeWheel?.()
       watch.disconnect()
       opened.current = null
       made.remove()
@@ -66,15 +83,26 @@ export default function OpenMap(props: MapProps) {
 
   const { points, code, label, isTall } = props
   useEffect(() => {
-    const open = opened.current
-    if (open && data) drawGround(open.map, open.ground, data, now.current.centre)
-  }, [data])
-  useEffect(() => {
-    const open = opened.current
-    if (open) drawPins(open.map, open.pins, { ...now.current, points, code })
-  }, [points, code])
+    if (opened.current) drawAll(opened.current, data ?? places.current, { ...now.current, points, code })
+  }, [points, code, data])
 
-  return <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+  return (
+    <div className="relative">
+      <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+      <WheelHint ref={hint} />
+    </div>
+  )
+}
+
+const country: [[number, number], [number, number]] = [
+  [countryBounds.south, countryBounds.west],
+  [countryBounds.north, countryBounds.east],
+]
+
+/** Marks choose their places first: names of towns give way to them. */
+function drawAll({ map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup }, towns: readonly Town[], props: MapProps) {
+  const taken = drawPins(made, pins, props)
+  drawGround(made, ground, towns, props.centre, taken)
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
@@ -97,24 +125,39 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
   else made.setView([56, 45], 4)
 }
 
-function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }: MapProps) {
+/** Draws the marks with their names; gives what they take of the map, in pixels of its frame. */
+function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }: MapProps): Box[] {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
   pins.clearLayers()
   const seen = made.getBounds().pad(0.1)
   const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
   const flat = near.map((of) => ({ ...made.project([of.latitude, of.longitude]), of }))
   const isDeep = made.getZoom() >= deepestZoom
-  for (const { x, y, of } of clustersOf(
+  const clusters = clustersOf(
     flat.map(({ x, y, of }) => ({ x, y, of })),
     isDeep ? 1 : cellPixels,
-  )) {
+  )
+  const corner = made.getPixelBounds().min
+  const marks = clusters.map(({ x, y, of }) => ({
+    x: x - (corner?.x ?? 0),
+    y: y - (corner?.y ?? 0),
+    half: (of.length === 1 ? oneSize : manySize) / 2,
+    text: commonCity(of),
+  }))
+  const { x: right, y: bottom } = made.getSize()
+  const sides = labelSides(marks, { left: 0, top: 0, right, bottom })
+  for (const [at, { x, y, of }] of clusters.entries()) {
     const [first] = of
     if (!first) continue
     const isChosen = of.some((point) => point.code === code)
     const isOne = of.length === 1
-    const size = isOne ? 24 : 34
+    const size = isOne ? oneSize : manySize
+    const side = sides[at]
+    const label = document.createElement('span')
+    label.className = `map-pin-label is-${side}`
+    label.textContent = marks[at]?.text ?? ''
     const icon = divIcon({
-      html: isOne ? '' : String(of.length),
+      html: `${isOne ? '' : of.length}${side ? label.outerHTML : ''}`,
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
@@ -140,4 +183,8 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     })
     if (focused !== undefined && element.dataset.codes === focused) element.focus({ preventScroll: true })
   }
+  return marks.flatMap((mark, at) => {
+    const side = sides[at]
+    return side ? [markBox(mark), labelBox(mark, side)] : [markBox(mark)]
+  })
 }

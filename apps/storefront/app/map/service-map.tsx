@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
-import { type MapPoint, type MapProps, mapFrame } from './map-point.ts'
+import { commonCity, countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
+import { WheelHint } from './wheel-hint.tsx'
+import { wheelWithKey } from './wheel-with-key.ts'
 
 /** What of the maps service's script (JavaScript API 3) is used here. Places are longitude first. */
 interface Service {
   readonly ready: Promise<void>
-  readonly YMap: new (frame: HTMLElement, props: { location: object }) => ServiceMapObject
+  readonly YMap: new (frame: HTMLElement, props: { location: object; restrictMapArea: readonly [Degrees, Degrees] }) => ServiceMapObject
   readonly YMapDefaultSchemeLayer: new (props: object) => object
   readonly YMapDefaultFeaturesLayer: new (props: object) => object
   readonly YMapListener: new (props: { layer: 'any'; onActionEnd: () => void }) => object
@@ -56,6 +58,7 @@ function load({ url, apiKey }: Maps): Promise<Service> {
 /** Points on the map of the maps service, for a shop that has its key. `onFail`: it could not be shown. */
 export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps: Maps; onFail(): void }) {
   const frame = useRef<HTMLDivElement>(null)
+  const hint = useRef<HTMLParagraphElement>(null)
   const opened = useRef<Opened | null>(null)
   const now = useRef({ ...props, onFail })
   now.current = { ...props, onFail }
@@ -64,9 +67,10 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     const element = frame.current
     if (!element) return
     let isClosed = false
+    const freeWheel = hint.current && wheelWithKey(element, hint.current)
     const open = (service: Service) => {
       if (isClosed) return
-      const map = new service.YMap(element, { location: firstSeen(now.current) })
+      const map = new service.YMap(element, { location: firstSeen(now.current), restrictMapArea: country })
       const made: Opened = { service, map, shown: [] }
       opened.current = made
       const tell = () => {
@@ -83,6 +87,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
       .catch(() => now.current.onFail())
     return () => {
       isClosed = true
+      freeWheel?.()
       opened.current?.map.destroy()
       opened.current = null
     }
@@ -93,8 +98,18 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     if (opened.current) draw(opened.current, { ...now.current, points, code })
   }, [points, code])
 
-  return <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+  return (
+    <div className="relative">
+      <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+      <WheelHint ref={hint} />
+    </div>
+  )
 }
+
+const country: readonly [Degrees, Degrees] = [
+  [countryBounds.west, countryBounds.north],
+  [countryBounds.east, countryBounds.south],
+]
 
 function firstSeen({ points, code, centre }: MapProps): object {
   const chosen = points.find((point) => point.code === code)
@@ -137,6 +152,7 @@ function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
   element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(of.length)
+  element.title = commonCity(of)
   element.setAttribute('aria-label', isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
   if (isOne) element.setAttribute('aria-pressed', String(isChosen))
   return element

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOverlapping, labelBox, labelSides, markBox } from './labels.rule.ts'
+
+const seen = { left: 0, top: 0, right: 400, bottom: 300 }
+const mark = (x: number, y: number, text: string) => ({ x, y, half: 12, text })
+
+test.each([
+  ['at the right where there is room', [mark(100, 100, 'Тверь')], ['right']],
+  ['at the left by the edge of the map', [mark(380, 100, 'Тверь')], ['left']],
+  ['at the left of a neighbour', [mark(100, 100, 'Тверь'), mark(130, 100, 'Клин')], ['left', 'right']],
+  ['nowhere between neighbours', [mark(20, 100, 'Тверь'), mark(46, 100, '')], [null, null]],
+])('a name stands %s', (_, marks, sides) => expect(labelSides(marks, seen)).toEqual(sides))
+
+test('no name lies on a mark or on another name', () => {
+  const marks = fc.array(fc.record({ x: fc.integer({ max: 400, min: 0 }), y: fc.integer({ max: 300, min: 0 }), text: fc.string({ maxLength: 12 }) }))
+  fc.assert(
+    fc.property(marks, (given) => {
+      const all = given.map((each) => ({ ...each, half: 12 }))
+      const names = labelSides(all, seen).flatMap((side, at) => (side ? [labelBox(all[at]!, side)] : []))
+      for (const [at, name] of names.entries())
+        for (const other of [...all.map(markBox), ...names.slice(at + 1)]) expect(isOverlapping(name, other)).toBe(false)
+    }),
+  )
+})
