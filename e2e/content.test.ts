@@ -84,6 +84,13 @@ describe('pages of the shop', () => {
       await takePicture(phone, name)
       await expectWholeFocusRings(phone)
     }
+    // Prices of delivery are those of the buyer's city; all the others are a tap away.
+    const table = phone.getByRole('table', { name: 'Курьер' })
+    expect(await phone.getByLabel('Ваш город: Москва').first().innerText()).toMatch(/до 1.кг/)
+    expect(await table.isVisible()).toBe(false)
+    expect(await phone.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000)
+    await phone.getByText('Все города и зоны').first().tap()
+    await table.getByText('Остальная Россия').waitFor()
   })
 
   test('on a phone the footer is folded, and opens without scripts', async ({ phone, plain }) => {
