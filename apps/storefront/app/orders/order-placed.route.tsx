@@ -25,6 +25,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReservation } from './order-reservation.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -129,6 +130,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
       </div>
       <OrderDocuments order={order} />
       <OrderLines order={order} />
+      {order.history.length > 1 && <OrderTimeline history={order.history} />}
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.title === 'Отменить не получилось'} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <ButtonLink to={paths.catalog()} look="quiet">

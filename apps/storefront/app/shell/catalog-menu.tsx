@@ -2,7 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { counted, goods } from '../text/plural.rule.ts'
 import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
 
@@ -40,7 +42,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
   if (!isOpen) return null
   return (
     <div ref={panel} className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
-      <nav aria-label="Каталог" className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5">
+      <nav aria-label="Каталог" className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]">
         <ul className="flex flex-col" onKeyDown={moveByArrows}>
           {tree === null &&
             Array.from({ length: 8 }, (_, at) => (
@@ -71,35 +73,60 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {current && (
-          <div className="columns-2 gap-8 xl:columns-3">
-            {current.children.map(({ id, title, path, children }) => (
-              <div key={id} className="mb-5 break-inside-avoid">
-                <Link to={paths.category(path)} prefetch="intent" className="font-semibold hover:text-accent">
-                  {title}
-                </Link>
-                <ul className="mt-1">
-                  {children.map((leaf) => (
-                    <li key={leaf.id}>
-                      <Link
-                        to={paths.category(leaf.path)}
-                        prefetch="intent"
-                        className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-accent"
-                      >
-                        {leaf.title}
-                        <span className="text-ink-3">{leaf.count}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-        )}
+        {current && <Section section={current} />}
       </nav>
     </div>
   )
 }
+
+/** What is in a section, by its parts with their pictures; at the end the section itself. */
+function Section({ section: { title, path, count, image, children } }: { section: MenuCategory }) {
+  return (
+    <>
+      <div className="columns-2 gap-8">
+        {children.map((part) => (
+          <div key={part.id} className="mb-5 flex break-inside-avoid gap-3">
+            <MenuPicture image={part.image} className="size-14" />
+            <div className="min-w-0 grow">
+              <Link to={paths.category(part.path)} prefetch="intent" className="font-semibold hover:text-accent">
+                {part.title}
+              </Link>
+              <ul className="mt-1">
+                {part.children.map((leaf) => (
+                  <li key={leaf.id}>
+                    <Link
+                      to={paths.category(leaf.path)}
+                      prefetch="intent"
+                      className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-accent"
+                    >
+                      {leaf.title}
+                      <span className="text-ink-3">{leaf.count}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        ))}
+      </div>
+      <Link
+        to={paths.category(path)}
+        prefetch="intent"
+        className="group hidden self-start rounded-card border border-line p-3 transition-colors hover:border-edge xl:block"
+      >
+        <MenuPicture image={image} className="w-full" />
+        <span className="mt-2 block font-semibold group-hover:text-accent">{title}</span>
+        <span className="text-note text-ink-3">Смотреть {counted(count, goods)}</span>
+      </Link>
+    </>
+  )
+}
+
+const MenuPicture = ({ image, className }: { image: string | null; className: string }) => (
+  <span className={classes('block shrink-0 overflow-hidden rounded-control bg-ground', className)}>
+    <Picture fileId={image} alt="" sizes="192px" largest={320} isFirst className="mix-blend-multiply" />
+  </span>
+)
 
 function moveByArrows(event: React.KeyboardEvent<HTMLUListElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]

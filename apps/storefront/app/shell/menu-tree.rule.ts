@@ -6,6 +6,8 @@ export interface MenuCategory {
   title: string
   path: string
   count: number
+  /** File id; null: no picture. */
+  image: string | null
   children: MenuCategory[]
 }
 
@@ -15,11 +17,12 @@ export function menuTree(categories: readonly Category[], parentId: number | nul
   const below = (id: number | null, left: number): MenuCategory[] =>
     left === 0
       ? []
-      : (byParent.get(id) ?? []).map(({ id: own, title, path, productsCount }) => ({
+      : (byParent.get(id) ?? []).map(({ id: own, title, path, productsCount, image }) => ({
           id: own,
           title,
           path,
           count: productsCount,
+          image,
           children: below(own, left - 1),
         }))
   return below(parentId, levels)
