@@ -23,8 +23,8 @@ export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as co
 /** The town most of the points are in: what their common mark is called. */
 export function commonCity(points: readonly Pick<MapPoint, 'city'>[]): string {
   const counts = Map.groupBy(points, ({ city }) => city)
-  const [[city = ''] = []] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
-  return city
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? ''
 }
 
 export interface MapProps {
