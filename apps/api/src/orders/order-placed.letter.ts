@@ -39,7 +39,7 @@ function buyerSections(order: Order, links: OrderLinks): LetterSection[] {
       lines: [greeting(order.contact.fio), 'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.', ...reservationLines(order)],
       link: { title: order.reservation?.confirmBefore ? 'Подтвердить заказ' : 'Открыть заказ', url: links.order },
     },
-    ...orderSections(order),
+    ...orderSections(order, links),
     ...(links.signIn ? [newAccount(order.contact.email, links.signIn)] : []),
     ...(order.payer === null ? [consumerRights] : []),
     ...(links.saleTerms ? [{ link: { title: 'Условия продажи', url: links.saleTerms } }] : []),

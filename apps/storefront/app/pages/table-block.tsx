@@ -9,7 +9,7 @@ type Block = BlockOf<'table'>
 /** A table. On phones one by cities shows the visitor's own row, and all of it under a disclosure. */
 export function TableBlock({ block }: { block: Block }) {
   const { site } = useKnownShop()
-  const city = usePersonal()?.city ?? site.city
+  const city = usePersonal()?.city?.city ?? site.city
   const { caption, head, rows } = block
   const rowOf = (name: string) => rows.find(([first = []]) => textOf(first) === name)
   if (head.length < 3 || !rowOf(site.city)) return <Table block={block} />
