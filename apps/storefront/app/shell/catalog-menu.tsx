@@ -80,7 +80,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
 }
 
 /** What is in a section, by its parts with their pictures; at the end the section itself. */
-function Section({ section: { title, path, count, image, children } }: { section: MenuCategory }) {
+function Section({ section: { path, count, image, children } }: { section: MenuCategory }) {
   return (
     <>
       <div className="columns-2 gap-8">
@@ -115,8 +115,8 @@ function Section({ section: { title, path, count, image, children } }: { section
         className="group hidden self-start rounded-card border border-line p-3 transition-colors hover:border-edge xl:block"
       >
         <MenuPicture image={image} className="w-full" />
-        <span className="mt-2 block font-semibold group-hover:text-accent">{title}</span>
-        <span className="text-note text-ink-3">Смотреть {counted(count, goods)}</span>
+        <span className="mt-2 block font-semibold group-hover:text-accent">Весь раздел</span>
+        <span className="text-note text-ink-3">{counted(count, goods)}</span>
       </Link>
     </>
   )
