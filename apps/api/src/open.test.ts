@@ -17,6 +17,9 @@ test.each([
   ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, 404],
   ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 404],
   ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, 404],
+  ['127.0.0.1', { host: 'localhost:3000' }, 200],
+  // A plain proxy_pass on this machine says nothing of whom it asks for.
+  ['127.0.0.1', { host: 'shop.example' }, 404],
   ['203.0.113.7', {}, 404],
   ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['203.0.113.7', { authorization: 'Bearer a token for measurement' }, 404],

@@ -20,6 +20,9 @@ const words = [
   '../../etc/passwd',
   '[{"code":"__proto__","values":[1]}]',
   'ш'.repeat(10_000),
+  // Signs that parsers of searches, numbers and addresses count as they go.
+  ...['-', '!', '(', '"', '*', '|', '%', '.', ' - '].map((sign) => sign.repeat(99)),
+  '['.repeat(5_000),
 ]
 
 /** As JSON text, for some of it JavaScript itself would take for something else. */
@@ -34,6 +37,8 @@ const values = [
   '99999999999999999999',
   '[]',
   '[[[[]]]]',
+  '['.repeat(5_000) + ']'.repeat(5_000),
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   '[null]',
   '["__proto__"]',
   '{}',
@@ -67,6 +72,14 @@ export function* junkFor(call: Call, good: { query?: unknown; payload?: unknown;
     for (const word of words.filter((one) => one.isWellFormed()))
       yield { path: { ...path, [field]: word }, ...(query && { query }), what: `{${field}} = ${word.slice(0, 40)}` }
   if (call.method === 'GET') return
+  // A field nobody asked for is walked through, too, where a body is compared with another.
+  const unasked = JSON.stringify(good.payload ?? {}).slice(1, -1)
+  for (const deep of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`])
+    yield {
+      payload: `{${unasked}${unasked && ','}"unasked":${deep}}`,
+      headers: { 'content-type': 'application/json' },
+      what: 'a deep field nobody asked for',
+    }
   const json = { 'content-type': 'application/json' }
   const whole = (good.payload ?? {}) as Record<string, unknown>
   for (const value of values) yield { payload: value, headers: json, what: `body ${value.slice(0, 40)}` }

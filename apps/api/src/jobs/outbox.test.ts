@@ -67,7 +67,7 @@ describe('GET /api/dev/outbox', () => {
 
   test('404: from another machine, through a proxy, and wherever a mail server is set; DEV_PAGES=1 opens it', async () => {
     expect((await page(demo, '', {}, '192.0.2.7')).statusCode).toBe(404)
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { host: 'shop.example' }])
       expect((await page(demo, '', headers)).statusCode).toBe(404)
     expect((await page(closed, '')).statusCode).toBe(404)
     expect((await page(closed, '/code-1-buyer')).statusCode).toBe(404)
