@@ -38,6 +38,7 @@ import { addRaffle } from './raffles/test-raffle.ts'
 import { signIn } from './sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from './test-api.ts'
 import { junkFor } from './test-junk.ts'
+import { workSince } from './test-work.ts'
 
 const database = await testDatabase('demo')
 await plantDealerPrices(database.pool)
@@ -520,10 +521,10 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
 
   test('400 or the like in Russian, soon, for junk in any field', async () => {
     for (const { what, ...request } of junkFor(call, good)) {
-      const startedAt = performance.now()
+      const before = process.cpuUsage()
       const answer = await ask(call, request as Parameters<typeof ask>[1])
       expect(answer.statusCode, what).toBeLessThan(500)
-      expect(performance.now() - startedAt, what).toBeLessThan(3_000)
+      expect(workSince(before), what).toBeLessThan(3_000)
       if (answer.statusCode < 400) continue
       const { message, errors } = answer.json<{ message: string; errors: Record<string, string> }>()
       expect([message, typeof errors], `${what}: ${answer.body.slice(0, 200)}`).toEqual([expect.stringMatching(russianOrSpecified), 'object'])

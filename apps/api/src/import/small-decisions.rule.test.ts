@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { workSince } from '../test-work.ts'
 import { fileNameOf, offerPictures } from './feed-pictures.rule.ts'
 import { feedSource } from './feed-source.rule.ts'
 import { plainDescription } from './plain-description.rule.ts'
@@ -46,9 +47,9 @@ describe('a description as plain text', () => {
   })
 
   test('a hostile description costs no more than its length', () => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     for (const piece of ['<a', '<!--', '<script>', '&amp', '<p ', '\n \n']) plainDescription(piece.repeat(15_000))
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(workSince(before)).toBeLessThan(2_000)
   })
 })
 

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
+import { workSince } from '../test-work.ts'
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { readCommerceMl, sortedCommerceMl } from './read-commerceml.ts'
 
@@ -242,12 +243,12 @@ describe('hostile files', () => {
   })
 
   test('a text of 50 MB costs its goods, or is refused, and takes no time', async () => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     const long = `<Описание>${'о'.repeat(25_000_000)}</Описание>`
     await expect(read([catalog(goods('1', long) + goods('2')), offers(offer('1') + offer('2'))], 65_536)).rejects.toThrow(
       /слишком длинный текст|слишком много/,
     )
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    expect(workSince(before)).toBeLessThan(20_000)
   })
 
   test('NUL and half letters cost a row, not the file', async () => {

@@ -65,7 +65,7 @@ describe('prices of CDEK', () => {
     const { ask, log } = await openService()
     const began = performance.now()
     expect(await ask(trouble)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(3_500)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/script|ааа|Bearer|secret/)
   })
 

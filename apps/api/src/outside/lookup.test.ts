@@ -116,7 +116,7 @@ describe('a service that does not answer as it should', () => {
     const began = performance.now()
     expect(await ask(trouble)).toEqual({ suggestions: [], source: 'built-in' })
     expect(await opened.organizations({ query: trouble, locations: [], clientAddress: client })).toBeNull()
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(log.warn).toHaveBeenCalled()
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { workSince } from '../test-work.ts'
 import { passwordComplaint } from './password.rule.ts'
 
 test.each([
@@ -32,9 +33,9 @@ test.each(['восемь букв и пробел', 'correct horse battery', 'x7
 test('whatever is sent gets an answer soon', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.string({ maxLength: 100 }), (password, about) => {
-      const startedAt = performance.now()
+      const before = process.cpuUsage()
       passwordComplaint(password, [about])
-      expect(performance.now() - startedAt).toBeLessThan(200)
+      expect(workSince(before)).toBeLessThan(200)
     }),
   )
   expect(passwordComplaint('a1'.repeat(64))).toMatch(/подобрать/)
