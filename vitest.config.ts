@@ -41,10 +41,10 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
 
           globalSetup: [databases, './e2e/shared-shop.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // As long as the browser's own waiting (e2e/browser.ts).
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -182,7 +182,8 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  // Only a failure takes as long: on a busy machine a page may come after many seconds.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const trouble = watch(context, page)
   if (options?.javaScriptEnabled !== false) openAlive(page)
