@@ -157,7 +157,7 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     label.className = `map-pin-label is-${side}`
     label.textContent = marks[at]?.text ?? ''
     const icon = divIcon({
-      html: `${isOne ? '' : of.length}${side ? label.outerHTML : ''}`,
+      html: `${isOne ? '' : `${of.length} `}${side ? label.outerHTML : ''}`,
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
@@ -173,7 +173,10 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     const element = pin.getElement()
     if (!element) continue
     element.dataset.codes = of.map((point) => point.code).join()
-    element.setAttribute('aria-label', isOne ? `${first.title}: ${first.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
+    element.setAttribute(
+      'aria-label',
+      isOne ? `${first.title}: ${first.address}` : `${of.length} ${commonCity(of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
+    )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
