@@ -34,7 +34,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } },
       {
         test: {
           name: 'browser',
