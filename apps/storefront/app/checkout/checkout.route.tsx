@@ -164,11 +164,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A shop that does not answer takes nothing from the page: the form says so, and keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
+  const sent = request.clone()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    // What a newer press took the place of is answered by nobody, and its body can no longer be read.
+    if (request.signal.aborted) throw error
+    const form = await sent.formData()
     const message =
       form.get('intent') === 'order'
         ? 'Магазин не отвечает. Проверьте интернет и нажмите «Заказать» ещё раз: второго такого же заказа не будет'
