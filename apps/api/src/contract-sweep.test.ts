@@ -26,6 +26,7 @@ import { refunds } from '@shpulka/contract/refunds'
 import { reviews } from '@shpulka/contract/reviews'
 import { sessions } from '@shpulka/contract/sessions'
 import { shipments } from '@shpulka/contract/shipments'
+import { shipping } from '@shpulka/contract/shipping'
 import { users } from '@shpulka/contract/users'
 import type { InjectOptions } from 'fastify'
 import { Value } from 'typebox/value'
@@ -605,7 +606,11 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(orderDocuments),
   ...Object.values(partSchemes),
   ...Object.values(pastedLists),
+  basket.mergeBasket,
   delivery.listPlaces,
+  shipping.getLastDelivery,
+  orders.cancelOwnOrder,
+  orders.confirmOrder,
   shipments.takeShipmentNotice,
   ...Object.values(priceLists),
   ...Object.values(priceOffers),
@@ -634,6 +639,7 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   users.sendEmailCode,
   users.changeEmail,
   users.changePhone,
+  users.returnEmail,
 ])
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))

@@ -245,6 +245,14 @@ const tried: readonly Tried[] = [
     isUsedUp: true,
     ready: async () => ({ visitor: (await withGoods()).visitor, body: { recipient: 'ООО «Ромашка»', comment: 'Ждём', days: 5 } }),
   },
+  {
+    name: 'createPriceOffer',
+    isUsedUp: true,
+    ready: async () => ({
+      visitor: (await withGoods()).visitor,
+      body: { recipient: 'ООО «Ромашка»', comment: 'Ждём', days: 5, groups: [{ id: goods.needles, count: 2 }] },
+    }),
+  },
 ]
 
 /** Everything of money and of who somebody is that stood in the database before anything hostile came. */
@@ -296,7 +304,11 @@ test.each(tried)(
     let given = await ready()
     const names = Object.keys((call.body as { properties?: object } | undefined)?.properties ?? {})
     const known = new Set(Object.keys(given.body))
-    expect(names.filter((field) => !known.has(field) && field !== 'deviceId' && field !== 'personalShipping' && field !== 'replaces')).toEqual([])
+    expect(
+      names.filter(
+        (field) => !known.has(field) && field !== 'deviceId' && field !== 'personalShipping' && field !== 'replaces' && field !== 'groups',
+      ),
+    ).toEqual([])
 
     for (const place of fieldsOf(given.body))
       for (const words of hostile) {

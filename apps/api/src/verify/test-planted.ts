@@ -28,7 +28,7 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   S3: { by: `update order_reservations set quantity = quantity + 1`, refusal: null },
   S4: {
-    by: `update orders set status_id = (select id from order_statuses where is_initial), payment_method_id = (select id from payment_methods where kind = 'card'),
+    by: `update orders set status_id = (select id from order_statuses where is_initial), payment_method_id = (select min(id) from payment_methods where kind = 'card'),
         created_at = now() - interval '2 days'
       where id = (select min(order_id) from order_reservations);
       delete from payments where order_id = (select min(order_id) from order_reservations)`,
