@@ -54,6 +54,8 @@ export interface DemoCatalogue {
 }
 
 const mostPictures = 4
+const hitShare = 0.05
+const hitCode = stickers.find(({ badge }) => badge === 'hit')!.code!
 
 /** The value of a flag that is on. */
 export const yes = 'Да'
@@ -70,7 +72,14 @@ export function demoCatalogue(): DemoCatalogue {
     }
   }
   keepPartsOfSets(products, offers)
+  leaveHits(products)
   return { products, offers }
+}
+
+/** A hit is among the most popular twentieth: a mark on every card tells nothing. */
+function leaveHits(products: DemoProduct[]): void {
+  const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[Math.floor(products.length * hitShare)]!
+  for (const product of products) if (product.popularity <= least) product.stickers = product.stickers.filter((code) => code !== hitCode)
 }
 
 function productOf(family: Family, stated: TableRow): { product: DemoProduct; ownOffers: DemoOffer[] } {

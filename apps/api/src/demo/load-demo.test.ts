@@ -83,6 +83,12 @@ test('nobody who signs in pays more than a guest, from any sum', async () => {
   ).toBe(0)
 })
 
+test('a hit is among the most popular twentieth of goods', async () => {
+  const hits = "product_stickers p join stickers s on s.id = p.sticker_id where s.code = 'hit'"
+  expect(await count(hits)).toBeGreaterThan(10)
+  expect(await count(hits)).toBeLessThanOrEqual(0.05 * (await count('products')))
+})
+
 test('numbers agree with their words', async () => {
   const wrong = '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ \u00a0](?:месяцев|дней|недель))'
   const texts = [

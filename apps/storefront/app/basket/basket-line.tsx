@@ -53,7 +53,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       </span>
       <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
         {product.path ? (
-          <Link to={paths.product(product.path)} className="line-clamp-3 leading-5 font-medium hover:text-accent md:leading-5.5">
+          <Link to={paths.product(product.path)} className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5">
             {name}
           </Link>
         ) : (

@@ -128,7 +128,7 @@ function Thread({ done, of, text }: { done: number; of: number; text: React.Reac
     <div className="mt-4 text-note text-ink-2">
       <p>{text}</p>
       <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
-        <div className={percent >= 100 ? 'h-full bg-good' : 'h-full bg-accent'} style={{ width: `${percent}%` }} />
+        <div className={percent >= 100 ? 'h-full bg-good' : 'h-full bg-ink'} style={{ width: `${percent}%` }} />
       </div>
     </div>
   )

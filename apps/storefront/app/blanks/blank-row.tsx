@@ -21,7 +21,7 @@ export function BlankRow({ blank }: { blank: Blank }) {
       <div className="min-w-0 grow basis-52">
         <p>
           {path ? (
-            <Link to={paths.product(path)} prefetch="intent" className="font-medium hover:text-accent">
+            <Link to={paths.product(path)} prefetch="intent" className="font-medium hover:text-link">
               {title}
             </Link>
           ) : (

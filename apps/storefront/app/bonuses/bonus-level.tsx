@@ -25,7 +25,7 @@ export function BonusLevel({ client: { level, percent, nextLevel, remains, spent
             aria-valuenow={Math.floor(done * 100)}
             className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
           >
-            <div className="h-full rounded-full bg-accent" style={{ width: `${Math.max(done * 100, 2)}%` }} />
+            <div className="h-full rounded-full bg-ink" style={{ width: `${Math.max(done * 100, 2)}%` }} />
           </div>
           <p className="mt-2 text-note text-ink-2">
             Ещё {priceText(remains)} — и уровень «{nextLevel.title}» с {nextLevel.percent.toLocaleString('ru-RU')}&nbsp;%

@@ -104,7 +104,7 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
           <Picture fileId={picture} alt="" sizes="80px" largest={160} isFirst={isFirst} className="size-full mix-blend-multiply" />
         </span>
         <span className="min-w-0">
-          <span className="block text-lead font-semibold group-hover:text-accent">{root.title}</span>
+          <span className="block text-lead font-semibold group-hover:text-link">{root.title}</span>
           <span className="text-note text-ink-3">{counted(root.count, goods)}</span>
         </span>
       </Link>
@@ -112,7 +112,7 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
         <ul className="mt-3 border-t border-line pt-2">
           {root.children.map((child) => (
             <li key={child.id}>
-              <Link to={paths.category(child.path)} prefetch="intent" className="flex min-h-8 items-center justify-between gap-3 hover:text-accent">
+              <Link to={paths.category(child.path)} prefetch="intent" className="flex min-h-8 items-center justify-between gap-3 hover:text-link">
                 <span className="min-w-0">{child.title}</span>
                 <span className="text-note text-ink-3">{child.count}</span>
               </Link>
@@ -123,7 +123,7 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
                       <Link
                         to={paths.category(leaf.path)}
                         prefetch="intent"
-                        className="inline-flex min-h-6 items-center hover:text-accent hover:underline"
+                        className="inline-flex min-h-6 items-center hover:text-link hover:underline"
                       >
                         {leaf.title}
                       </Link>

@@ -99,7 +99,7 @@ export function Gallery({ pictures, videos, title }: Props) {
               onClick={() => show(at)}
               className={classes(
                 'size-16 overflow-hidden rounded-control border-2 bg-ground',
-                at === current ? 'border-accent' : 'border-transparent hover:border-edge',
+                at === current ? 'border-ink' : 'border-transparent hover:border-edge',
               )}
             >
               <Picture fileId={id} alt="" sizes="64px" largest={160} className="size-full mix-blend-multiply" />
@@ -114,7 +114,7 @@ export function Gallery({ pictures, videos, title }: Props) {
               onClick={() => show(pictures.length + n)}
               className={classes(
                 'relative size-16 overflow-hidden rounded-control border-2 bg-ground',
-                pictures.length + n === current ? 'border-accent' : 'border-transparent hover:border-edge',
+                pictures.length + n === current ? 'border-ink' : 'border-transparent hover:border-edge',
               )}
             >
               <Picture fileId={poster} alt="" sizes="64px" largest={160} className="aspect-square object-cover" />

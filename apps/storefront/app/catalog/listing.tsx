@@ -200,7 +200,7 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
       >
         <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
         Фильтры
-        {filtersCount > 0 && <span className="rounded-full bg-accent px-1.5 text-note text-white">{filtersCount}</span>}
+        {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
       <Select
         label="Порядок"
@@ -277,7 +277,7 @@ function NearCategories({ categories }: { categories: ListingData['near'] }) {
             <Link
               to={paths.category(path)}
               prefetch="intent"
-              className="block h-full rounded-card border border-line bg-surface p-2 text-center text-note font-medium hover:border-edge hover:text-accent"
+              className="block h-full rounded-card border border-line bg-surface p-2 text-center text-note font-medium hover:border-edge hover:text-link"
             >
               <Picture
                 fileId={image}

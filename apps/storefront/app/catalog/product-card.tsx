@@ -111,7 +111,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
-    <a {...nearLink} href={paths.product(path)} className="after:absolute after:inset-0 after:rounded-card hover:text-accent">
+    <a {...nearLink} href={paths.product(path)} className="after:absolute after:inset-0 after:rounded-card hover:text-link">
       <Unbroken>{title}</Unbroken>
     </a>
   )

@@ -101,7 +101,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         <Picture fileId={product.images[0] ?? null} alt="" sizes="72px" largest={160} isFirst className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
-        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-accent max-md:text-note">
+        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-link max-md:text-note">
           <Unbroken>{product.title}</Unbroken>
         </Link>
         <Cost product={product} />

@@ -43,7 +43,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
       </span>
       <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
         {set.code ? (
-          <Link to={builder} className="line-clamp-3 font-medium hover:text-accent">
+          <Link to={builder} className="line-clamp-3 font-medium hover:text-link">
             {set.title}
           </Link>
         ) : (
@@ -100,7 +100,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
               </span>
               <span className="min-w-0 grow">
                 {part.path ? (
-                  <Link to={paths.product(part.path)} prefetch="intent" className="hover:text-accent">
+                  <Link to={paths.product(part.path)} prefetch="intent" className="hover:text-link">
                     {part.title}
                   </Link>
                 ) : (

@@ -16,10 +16,10 @@ interface Props {
 }
 
 const card =
-  'group flex min-h-11 items-center gap-3 rounded-card border border-edge bg-surface p-2.5 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground'
+  'group flex min-h-11 items-center gap-3 rounded-card border border-edge bg-surface p-2.5 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground'
 
 const dot =
-  'size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-accent focus-visible:outline-none'
+  'size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none'
 
 /** One place of a set: what can be put there, as cards to choose from. */
 export function SetSlot({ slot: { code, title, isRequired, quantity, alternatives }, chosen, misfits, problem }: Props) {

@@ -43,7 +43,7 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
             <span className="min-w-0">
               <span className="block text-ink-3">{slotTitle}</span>
               {path ? (
-                <Link to={paths.product(path)} prefetch="intent" className="line-clamp-2 hover:text-accent">
+                <Link to={paths.product(path)} prefetch="intent" className="line-clamp-2 hover:text-link">
                   {title}
                 </Link>
               ) : (

@@ -87,7 +87,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
           {services.length > 0 && (
             <section className="mt-6">
               <h2>Что есть на месте</h2>
-              <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-accent">
+              <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">
                 {services.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
@@ -119,7 +119,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
                 <a
                   key={phone}
                   href={phoneHref(phone)}
-                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap hover:text-accent md:min-h-7"
+                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap hover:text-link md:min-h-7"
                 >
                   {phone}
                 </a>

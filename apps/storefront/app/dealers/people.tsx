@@ -22,7 +22,7 @@ export function People({ people }: { people: readonly Employee[] }) {
                 {person.phone && (
                   <a
                     href={phoneHref(person.phone)}
-                    className="inline-flex min-h-11 flex-wrap content-center gap-x-1 whitespace-nowrap hover:text-accent md:min-h-6"
+                    className="inline-flex min-h-11 flex-wrap content-center gap-x-1 whitespace-nowrap hover:text-link md:min-h-6"
                   >
                     <span>{person.phone}</span>
                     {person.extension && <span>доб.&nbsp;{person.extension}</span>}

@@ -28,7 +28,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
       id={`point-${code}`}
       className={classes(
         'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors hover:border-edge',
-        isChosen ? 'border-accent' : 'border-line',
+        isChosen ? 'border-ink' : 'border-line',
       )}
     >
       <p className="flex justify-between gap-3 text-note text-ink-3">
@@ -36,7 +36,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
         {distance !== undefined && <span>{distanceText(distance)}</span>}
       </p>
       <Heading className="text-body leading-5.5 font-semibold">
-        <Link to={paths.dealer(code)} prefetch="intent" className="after:absolute after:inset-0 hover:text-accent">
+        <Link to={paths.dealer(code)} prefetch="intent" className="after:absolute after:inset-0 hover:text-link">
           {title}
         </Link>
       </Heading>
@@ -51,7 +51,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
         {phone && (
           <a
             href={phoneHref(phone)}
-            className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-accent md:min-h-6"
+            className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-link md:min-h-6"
           >
             {phone}
           </a>

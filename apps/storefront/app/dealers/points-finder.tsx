@@ -163,7 +163,7 @@ const Nothing = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
   )
 
 const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; children: React.ReactNode }) => (
-  <Button look="quiet" size="small" aria-pressed={isOn} onClick={onClick} className="aria-pressed:border-accent aria-pressed:bg-accent-soft">
+  <Button look="quiet" size="small" aria-pressed={isOn} onClick={onClick} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
     {children}
   </Button>
 )

@@ -104,17 +104,12 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
               look="quiet"
               aria-pressed={!isMap}
               onClick={() => setIsMap(false)}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
             >
               <List aria-hidden className="size-4" strokeWidth={1.75} />
               Списком
             </Button>
-            <Button
-              look="quiet"
-              aria-pressed={isMap}
-              onClick={() => setIsMap(true)}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-            >
+            <Button look="quiet" aria-pressed={isMap} onClick={() => setIsMap(true)} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
               <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
               На карте
             </Button>

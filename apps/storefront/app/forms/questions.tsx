@@ -38,7 +38,7 @@ export function Questions({
               {topic && ` · ${topic}`}
             </p>
             <h3 className="mt-1 text-body font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{question}</h3>
-            <p className="mt-2 border-l-2 border-accent pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+            <p className="mt-2 border-l-2 border-ink pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
           </li>
         ))}
       </ul>

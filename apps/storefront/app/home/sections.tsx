@@ -24,7 +24,7 @@ export function Sections({ title, total }: { title: string; total: number }) {
                 <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />
               </span>
               <span className="min-w-0">
-                <span className="block leading-5 font-semibold group-hover:text-accent">{section}</span>
+                <span className="block leading-5 font-semibold group-hover:text-link">{section}</span>
                 <span className="text-note text-ink-3">{counted(productsCount, goods)}</span>
               </span>
             </Link>

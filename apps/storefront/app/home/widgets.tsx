@@ -110,7 +110,7 @@ function Brands({ widget: { title, more, brands } }: { widget: Of<'brands'> }) {
               prefetch="intent"
               className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge"
             >
-              <span className="font-semibold group-hover:text-accent">{name}</span>
+              <span className="font-semibold group-hover:text-link">{name}</span>
               <span className="text-note text-ink-3">{country}</span>
             </Link>
           </li>

@@ -83,7 +83,7 @@ function Machine({ machine: { title, vendorCode, path, image, manuals: papers } 
       <Picture fileId={image} alt="" sizes="64px" largest={160} className="rounded-control bg-ground mix-blend-multiply" />
       <div className="min-w-0">
         <h2 className="text-body font-medium">
-          <Link to={paths.product(path)} className="hover:text-accent">
+          <Link to={paths.product(path)} className="hover:text-link">
             {title}
           </Link>
         </h2>
@@ -94,9 +94,9 @@ function Machine({ machine: { title, vendorCode, path, image, manuals: papers } 
               <a
                 href={paths.download(paper.fileId)}
                 download
-                className="inline-flex min-h-11 items-center gap-1.5 text-link hover:text-accent md:min-h-9"
+                className="inline-flex min-h-11 items-center gap-1.5 text-link hover:text-link md:min-h-9"
               >
-                <FileDown aria-hidden className="size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
+                <FileDown aria-hidden className="size-4.5 shrink-0 text-ink" strokeWidth={1.75} />
                 {paper.title}
                 <span className="text-note text-ink-3">
                   {fileTypeText(paper.mime)}, {sizeText(paper.sizeBytes)}

@@ -29,11 +29,7 @@ export function NewsCard({
           {term ? <ActionTerm term={term} /> : <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>}
         </p>
         <Heading className="text-body! leading-5.5! font-semibold">
-          <Link
-            to={paths.newsDetail(type, code)}
-            prefetch="intent"
-            className="group-hover:text-accent after:absolute after:inset-0 after:rounded-card"
-          >
+          <Link to={paths.newsDetail(type, code)} prefetch="intent" className="group-hover:text-link after:absolute after:inset-0 after:rounded-card">
             {name}
           </Link>
         </Heading>

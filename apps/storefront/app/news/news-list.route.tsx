@@ -55,7 +55,7 @@ export default function NewsListPage({ loaderData: { type, page, pages, total, i
         </h1>
         <a
           href={feedPaths.newsRss(type)}
-          className="inline-flex min-h-11 items-center gap-1.5 text-note text-ink-2 hover:text-accent md:min-h-0 print:hidden"
+          className="inline-flex min-h-11 items-center gap-1.5 text-note text-ink-2 hover:text-link md:min-h-0 print:hidden"
         >
           <Rss aria-hidden className="size-4" strokeWidth={1.75} />
           RSS

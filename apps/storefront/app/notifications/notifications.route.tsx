@@ -95,8 +95,8 @@ function NotificationRow({
 }) {
   const Icon = icons[typeCode] ?? Bell
   return (
-    <li className={classes('flex gap-3 border-l-3 p-4', isRead ? 'border-l-transparent' : 'border-l-accent')}>
-      <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-accent')} strokeWidth={1.75} />
+    <li className={classes('flex gap-3 border-l-3 p-4', isRead ? 'border-l-transparent' : 'border-l-ink')}>
+      <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-ink')} strokeWidth={1.75} />
       <article className="min-w-0 grow gap-x-6 md:flex md:items-start md:justify-between">
         <div className="min-w-0">
           <h2 className={classes('text-body', isRead ? 'font-medium' : 'font-semibold')}>

@@ -13,7 +13,7 @@ export function OrderCancel({ reasons, isOpen }: { reasons: readonly { id: numbe
           <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
             {reasons.map(({ id, title }) => (
               <label key={id} className="flex min-h-11 items-center gap-3">
-                <input type="radio" name="reason" value={id} className="size-5 accent-accent" />
+                <input type="radio" name="reason" value={id} className="size-5 accent-ink" />
                 {title}
               </label>
             ))}

@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article aria-labelledby={`order-${order.id}`} className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-5">
         <h2 id={`order-${order.id}`} className="text-lead font-semibold">
-          <Link to={paths.orderDetail(order.id)} className="hover:text-accent">
+          <Link to={paths.orderDetail(order.id)} className="hover:text-link">
             Заказ {order.number}
           </Link>
         </h2>

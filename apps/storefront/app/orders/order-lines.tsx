@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: Order }) {
             </span>
             <span className={classes('min-w-0 grow basis-40', line.set && 'border-l-2 border-line pl-3')}>
               {line.path ? (
-                <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-accent">
+                <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
                   {line.title}
                 </Link>
               ) : (

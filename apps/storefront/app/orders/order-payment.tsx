@@ -93,7 +93,7 @@ function Frame({ title, action, isBusy = false, children }: { title: string; act
     >
       <div className="flex min-w-0 flex-1 basis-80 gap-3">
         {isBusy && (
-          <span className="mt-0.5 shrink-0 text-accent">
+          <span className="mt-0.5 shrink-0 text-ink">
             <Spinner />
           </span>
         )}

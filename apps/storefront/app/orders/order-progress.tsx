@@ -18,7 +18,7 @@ export function OrderProgress({ order: { status, steps }, isWide = false }: { or
       <ol aria-label="Ход заказа" className="mt-2 flex gap-1">
         {steps.map((title, n) => (
           <li key={title} aria-current={n + 1 === step ? 'step' : undefined} className="min-w-0 grow basis-0">
-            <span className={classes('block h-1.5 rounded-full', n >= step ? 'bg-line' : status.stage === 'completed' ? 'bg-good' : 'bg-accent')} />
+            <span className={classes('block h-1.5 rounded-full', n >= step ? 'bg-line' : status.stage === 'completed' ? 'bg-good' : 'bg-ink')} />
             <span
               className={classes(
                 isWide ? 'mt-1.5 block text-note max-sm:sr-only' : 'sr-only',

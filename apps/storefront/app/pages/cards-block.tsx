@@ -30,9 +30,9 @@ function Card({ title, text, href, image }: BlockOf<'cards'>['items'][number]) {
         <Picture fileId={image} alt="" sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={480} className="aspect-[25/12] object-cover" />
       )}
       <span className="flex grow gap-3 p-4">
-        {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />}
+        {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />}
         <span className="min-w-0">
-          <span className="block font-semibold group-hover:text-accent">{title}</span>
+          <span className="block font-semibold group-hover:text-link">{title}</span>
           {text && <span className="mt-1 block text-note text-ink-2">{text}</span>}
         </span>
       </span>

@@ -14,12 +14,12 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
       <div className="grid gap-3 lg:grid-cols-2">
         <address className="space-y-1 rounded-card border border-line bg-surface p-4 not-italic">
           <Way icon={<Phone aria-hidden className="size-5" strokeWidth={1.75} />}>
-            <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-accent">
+            <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-link">
               {site.phone}
             </a>
           </Way>
           <Way icon={<Mail aria-hidden className="size-5" strokeWidth={1.75} />}>
-            <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link hover:text-accent">
+            <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link hover:text-link">
               {site.email}
             </a>
           </Way>

@@ -26,9 +26,9 @@ export function FileLink({ file: { fileId, title, mime, size, note } }: { file: 
       download
       className="group flex h-full gap-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-edge"
     >
-      <FileDown aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+      <FileDown aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />
       <span className="min-w-0">
-        <span className="font-medium text-link group-hover:text-accent">{title}</span>
+        <span className="font-medium text-link group-hover:text-link">{title}</span>
         {note && <span className="block text-note text-ink-2">{note}</span>}
         <span className="block text-note text-ink-3">
           {fileTypeText(mime)}, {sizeText(size)}

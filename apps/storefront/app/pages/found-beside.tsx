@@ -12,7 +12,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${sectionId}-title`}>Статьи и страницы</h2>
         {total > items.length && (
-          <Link to={paths.searchTexts(search)} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:text-accent md:min-h-8">
+          <Link to={paths.searchTexts(search)} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8">
             Все найденные: {total}
           </Link>
         )}
@@ -29,12 +29,12 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
     <p className="mt-3 flex items-center gap-x-3 text-note text-ink-3">
       <span className="flex min-w-0 items-center gap-x-1.5">
         Читайте:
-        <Link to={first.path} prefetch="intent" className="flex min-h-11 min-w-0 items-center text-link hover:text-accent md:min-h-8">
+        <Link to={first.path} prefetch="intent" className="flex min-h-11 min-w-0 items-center text-link hover:text-link md:min-h-8">
           <span className="truncate">{first.title}</span>
         </Link>
       </span>
       {total > 1 && (
-        <a href={`#${sectionId}`} className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-accent md:min-h-8">
+        <a href={`#${sectionId}`} className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-link md:min-h-8">
           ещё {total - 1}
         </a>
       )}

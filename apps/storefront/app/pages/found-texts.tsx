@@ -12,7 +12,7 @@ export function FoundTexts({ items }: { items: readonly FoundText[] }) {
         <li key={path}>
           <Link to={path} prefetch="intent" className="group block px-4 py-3 hover:bg-paper">
             <span className="text-note text-ink-3">{kinds[kind]}</span>
-            <span className="block font-semibold text-link group-hover:text-accent">
+            <span className="block font-semibold text-link group-hover:text-link">
               <Highlighted text={title} highlights={titleHighlights} />
             </span>
             <span className="mt-0.5 line-clamp-2 max-w-[80ch] text-note text-ink-2">

@@ -14,7 +14,7 @@ function Words({ run: { text, isBold, href } }: { run: Run }) {
   const words: ReactNode = isBold ? <strong className="font-semibold">{text}</strong> : text
   if (href === undefined) return words
   return (
-    <TextLink href={href} className="text-link underline decoration-1 underline-offset-2 hover:text-accent">
+    <TextLink href={href} className="text-link underline decoration-1 underline-offset-2 hover:text-link">
       {words}
     </TextLink>
   )

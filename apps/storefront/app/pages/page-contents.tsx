@@ -8,7 +8,7 @@ export function PageContents({ headings }: { headings: readonly { id: string; te
         <ol className="max-sm:pb-2 sm:mt-1">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`} className="flex min-h-11 items-center py-1 leading-5 text-ink-2 hover:text-accent md:min-h-8">
+              <a href={`#${id}`} className="flex min-h-11 items-center py-1 leading-5 text-ink-2 hover:text-link md:min-h-8">
                 {text}
               </a>
             </li>

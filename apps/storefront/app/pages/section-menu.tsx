@@ -29,7 +29,7 @@ function Links({ entries }: { entries: readonly Entry[] }) {
             to={path}
             end
             prefetch="intent"
-            className="flex min-h-11 items-center text-ink-2 hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:-ml-0.5 lg:min-h-9 lg:border-l-2 lg:border-transparent lg:pl-4 lg:aria-[current=page]:border-accent"
+            className="flex min-h-11 items-center text-ink-2 hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:-ml-0.5 lg:min-h-9 lg:border-l-2 lg:border-transparent lg:pl-4 lg:aria-[current=page]:border-ink"
           >
             {title}
           </NavLink>

@@ -26,7 +26,7 @@ export function TextBlock({ block: { isLead, paragraphs } }: { block: BlockOf<'t
 export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'list'> }) {
   const List = isOrdered ? 'ol' : 'ul'
   return (
-    <List className={classes(measure, 'space-y-2 pl-5 marker:text-accent', isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc')}>
+    <List className={classes(measure, 'space-y-2 pl-5 marker:text-ink-3', isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc')}>
       {items.map((runs, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
         <li key={at} className="pl-1">
@@ -63,7 +63,7 @@ export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
       {items.map(({ title, paragraphs }, at) => (
         <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
           <span aria-hidden className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden" />
-          <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-accent bg-surface font-semibold text-accent">
+          <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
             {at + 1}
           </span>
           <div className="min-w-0 space-y-1.5 pt-1.5">
@@ -82,7 +82,7 @@ export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
       {items.map(({ title, label }) => (
         <div key={title + label} className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2">
           <dt className="text-note text-ink-2">{label}</dt>
-          <dd className="text-title leading-7 font-semibold text-accent">{title}</dd>
+          <dd className="text-title leading-7 font-semibold text-ink">{title}</dd>
         </div>
       ))}
     </dl>

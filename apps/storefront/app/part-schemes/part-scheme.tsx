@@ -48,9 +48,7 @@ export function PartSchemeView({
               style={{ left: `${point.x}%`, top: `${point.y}%` }}
               className={classes(
                 'absolute grid size-7 -translate-1/2 place-content-center rounded-full border-2 text-note font-semibold transition-colors sm:size-8',
-                lit === point.number
-                  ? 'z-1 border-white bg-accent text-white'
-                  : 'border-accent bg-surface text-accent hover:bg-accent hover:text-white',
+                lit === point.number ? 'z-1 border-white bg-ink text-white' : 'border-ink bg-surface text-ink hover:bg-ink hover:text-white',
               )}
               {...lighting(point.number)}
             >
@@ -61,7 +59,7 @@ export function PartSchemeView({
         {description && <p className="mt-3 text-ink-2">{description}</p>}
         {machine && (
           <p className="mt-2">
-            <Link to={paths.product(machine.path)} className="text-link hover:text-accent">
+            <Link to={paths.product(machine.path)} className="text-link hover:text-link">
               {machine.title}
             </Link>
           </p>
@@ -73,16 +71,16 @@ export function PartSchemeView({
             key={point.number}
             id={rowId(point.number)}
             className={classes(
-              'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface p-3 transition-colors target:border-accent',
-              lit === point.number ? 'border-accent bg-accent-soft' : 'border-line',
+              'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface p-3 transition-colors target:border-ink',
+              lit === point.number ? 'border-ink bg-accent-soft' : 'border-line',
             )}
             {...lighting(point.number)}
           >
             <span
               aria-hidden
               className={classes(
-                'grid size-8 place-content-center rounded-full border-2 border-accent font-semibold',
-                lit === point.number ? 'bg-accent text-white' : 'text-accent',
+                'grid size-8 place-content-center rounded-full border-2 border-ink font-semibold',
+                lit === point.number ? 'bg-ink text-white' : 'text-ink',
               )}
             >
               {point.number}
@@ -105,7 +103,7 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
       {card && (
         <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
           <div className="min-w-0">
-            <Link to={paths.product(card.path)} className="text-link hover:text-accent">
+            <Link to={paths.product(card.path)} className="text-link hover:text-link">
               {card.title}
             </Link>
             <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>
@@ -118,7 +116,7 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
         </div>
       )}
       {category && (
-        <Link to={category.path} className="mt-1 inline-flex min-h-11 items-center text-link hover:text-accent md:min-h-8">
+        <Link to={category.path} className="mt-1 inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8">
           {category.title}
         </Link>
       )}

@@ -20,7 +20,7 @@ export function SchemeLinks({ schemes, shown }: { schemes: readonly PartSchemeSu
               aria-current={code === shown ? 'true' : undefined}
               className={classes(
                 'flex h-full flex-col overflow-hidden rounded-card border bg-surface transition-colors',
-                code === shown ? 'border-accent' : 'border-line hover:border-edge',
+                code === shown ? 'border-ink' : 'border-line hover:border-edge',
               )}
             >
               <Picture fileId={image} alt="" sizes="176px" largest={320} className="bg-ground mix-blend-multiply" />

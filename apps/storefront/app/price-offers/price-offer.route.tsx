@@ -79,7 +79,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
           download={offer.fileName}
           className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
         >
-          <FileText aria-hidden className="size-5 text-accent" strokeWidth={1.75} />
+          <FileText aria-hidden className="size-5 text-ink" strokeWidth={1.75} />
           Скачать PDF
         </a>
       </div>
@@ -117,7 +117,7 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
             </span>
             <span className="min-w-0 flex-1">
               {line.path && line.isSold ? (
-                <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-accent">
+                <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
                   {line.title}
                 </Link>
               ) : (

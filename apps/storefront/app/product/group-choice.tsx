@@ -88,7 +88,7 @@ function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'for
               value={id}
               checked={id === groupId}
               onChange={() => onChange(id)}
-              className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-accent max-md:sr-only"
+              className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink max-md:sr-only"
             />
             {title || 'Обычный'}
           </label>

@@ -45,7 +45,7 @@ function NearCard({ product }: { product: NearProduct }) {
         <Link
           to={paths.product(path)}
           prefetch="intent"
-          className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-accent"
+          className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-link"
         >
           <Unbroken>{title}</Unbroken>
         </Link>

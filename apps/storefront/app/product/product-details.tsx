@@ -94,7 +94,7 @@ export const Documents = memo(function Documents({ documents }: { documents: Pro
         {documents.map(({ id, title, mime, size }) => (
           <li key={id} className="border-b border-line">
             <a href={paths.download(id)} download className="group flex min-h-11 items-center gap-3 py-2.5">
-              <FileText aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+              <FileText aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
               <span className="min-w-0 grow text-link group-hover:underline">{title}</span>
               <span className="text-note whitespace-nowrap text-ink-3">
                 {fileTypeText(mime)}, {sizeText(size)}

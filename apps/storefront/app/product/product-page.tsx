@@ -149,7 +149,7 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
             <Link
               to={paths.constructorSet(code)}
               prefetch="intent"
-              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-accent"
+              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-link"
             >
               {title}
               {discountPercent > 0 && <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>}
@@ -178,7 +178,7 @@ function ShortFacts({ product: { id, title, partner, rating }, article, weightGr
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
       {rating && (
-        <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-accent">
+        <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-link">
           <Rating value={rating.average} count={rating.count} />
         </a>
       )}

@@ -26,7 +26,7 @@ export function SectionBar({ sections, children, isBoxInSight }: Props) {
               href={`#${id}`}
               aria-current={current === id ? 'true' : undefined}
               className={classes(
-                'flex min-h-12 items-center border-b-2 font-medium hover:text-accent',
+                'flex min-h-12 items-center border-b-2 font-medium hover:text-link',
                 current === id ? 'border-ink text-ink' : 'border-transparent text-ink-2',
               )}
             >

@@ -48,7 +48,7 @@ function OwnTicket({ raffle, entry }: { raffle: Raffle; entry: OwnRaffleEntry })
   const prize = raffle.prizes.find(({ place }) => place === entry.place)
   return (
     <div className="flex items-start gap-4">
-      <span className="grid size-12 shrink-0 place-content-center rounded-control bg-accent-soft text-accent">
+      <span className="grid size-12 shrink-0 place-content-center rounded-control bg-accent-soft text-ink">
         <Ticket aria-hidden strokeWidth={1.75} />
       </span>
       <div>

@@ -16,7 +16,7 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
         <StateMark state={raffle.state} />
         <h1 className="mt-2">{heading}</h1>
         <p className="mt-2 max-w-150 text-ink-2">{raffle.preview}</p>
-        <ul className="mt-4 space-y-1.5 text-ink-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:gap-2">
+        <ul className="mt-4 space-y-1.5 text-ink-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink [&>li]:flex [&>li]:gap-2">
           <li>
             <CalendarClock aria-hidden strokeWidth={1.75} />
             <span>

@@ -6,7 +6,7 @@ const looks: Readonly<Record<RaffleState, string>> = {
   coming: 'bg-ground text-ink-2',
   open: 'bg-good-soft text-good',
   closed: 'bg-ground text-ink-2',
-  drawn: 'bg-accent-soft text-accent',
+  drawn: 'bg-accent-soft text-ink',
 }
 
 /** Where a raffle stands, in a word or two. */

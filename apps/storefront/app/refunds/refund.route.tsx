@@ -114,7 +114,7 @@ function RefundForm({
                 required
                 disabled={!isOpen}
                 defaultChecked={given ? given.reasonId === id : isOpen && terms.reasons.findIndex((each) => each.isOpen) === n}
-                className="mt-0.5 size-5 shrink-0 accent-accent"
+                className="mt-0.5 size-5 shrink-0 accent-ink"
               />
               <span className={isOpen ? undefined : 'text-ink-3'}>
                 {title}

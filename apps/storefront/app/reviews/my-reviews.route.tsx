@@ -109,7 +109,7 @@ function Awaiting({ product: { id, title, path, image, receivedAt } }: { product
         <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
-        <Link to={paths.product(path)} className="line-clamp-2 hover:text-accent">
+        <Link to={paths.product(path)} className="line-clamp-2 hover:text-link">
           {title}
         </Link>
         <span className="block text-note text-ink-3">Получен {dateText(new Date(receivedAt))}</span>
@@ -135,7 +135,7 @@ function Own({ review }: { review: OwnReview }) {
         {product.path === '' ? (
           <span className="font-medium">{product.title}</span>
         ) : (
-          <Link to={paths.productReviews(product.path)} className="font-medium hover:text-accent">
+          <Link to={paths.productReviews(product.path)} className="font-medium hover:text-link">
             {product.title}
           </Link>
         )}
@@ -165,7 +165,7 @@ function Own({ review }: { review: OwnReview }) {
         </ul>
       )}
       {answer && (
-        <p className="mt-3 border-l-2 border-accent pl-4 whitespace-pre-line">
+        <p className="mt-3 border-l-2 border-ink pl-4 whitespace-pre-line">
           <span className="block text-note font-semibold">{answer.author}</span>
           {answer.text}
         </p>

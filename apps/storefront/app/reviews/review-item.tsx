@@ -70,7 +70,7 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props
           </ul>
         )}
         {answer && (
-          <div className="mt-3 border-l-2 border-accent pl-4">
+          <div className="mt-3 border-l-2 border-ink pl-4">
             <p className="text-note text-ink-3">
               <span className="font-semibold text-ink">{answer.author}</span> · {dateText(new Date(answer.at))}
             </p>

@@ -44,7 +44,7 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
             aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
             className={classes(
               'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 hover:text-ink md:min-h-8',
-              isMine && 'text-accent',
+              isMine && 'text-ink',
             )}
           >
             <Icon aria-hidden className="size-4" strokeWidth={1.75} />

@@ -87,10 +87,7 @@ function Summary({ product, reviews: { average, counts, choice } }: { product: P
               <span className="sr-only">{`Оценка ${rating}: ${counted(count, reviewForms)}${choice.stars === rating ? ', выбрано. Показать все' : ''}`}</span>
               <span aria-hidden>{rating}</span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }}
-                />
+                <span className="block h-full rounded-full bg-ink" style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }} />
               </span>
               <span aria-hidden className="text-right text-ink-3">
                 {count}
@@ -213,7 +210,7 @@ function List({
 const chip = (isOn: boolean) =>
   classes(
     'inline-flex min-h-11 items-center gap-1 rounded-full border px-3.5 text-note md:min-h-8',
-    isOn ? 'border-accent bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
+    isOn ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
   )
 
 /** A way to other reviews of the same product: an address of its page. */

@@ -69,7 +69,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
         <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
           <Picture fileId={product.image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
         </span>
-        <Link to={paths.product(product.path)} className="font-medium hover:text-accent">
+        <Link to={paths.product(product.path)} className="font-medium hover:text-link">
           {product.title}
         </Link>
       </p>
@@ -152,7 +152,7 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
           ] as const
         ).map(([value, title, isChosen]) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="signed" value={value} defaultChecked={isChosen} className="size-5 shrink-0 accent-accent" />
+            <input type="radio" name="signed" value={value} defaultChecked={isChosen} className="size-5 shrink-0 accent-ink" />
             {title}
           </label>
         ))}

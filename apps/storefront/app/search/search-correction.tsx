@@ -13,7 +13,7 @@ export function SearchCorrection({ choice, searched }: { choice: ListingChoice; 
   const { pathname } = useLocation()
   if (!searched || searched.kind === 'as-typed') return null
   return (
-    <p className="mt-3 rounded-control border-l-4 border-accent bg-surface px-4 py-2.5" role="status">
+    <p className="mt-3 rounded-control border-l-4 border-ink bg-surface px-4 py-2.5" role="status">
       {reasons[searched.kind]} Показаны товары по запросу <strong className="font-semibold">«{searched.words}»</strong>.{' '}
       <Link
         to={pathname + listingQuery({ ...choice, isSearchAsTyped: true, page: 1 })}

@@ -101,7 +101,7 @@ const Marked = ({ text, marks }: { text: string; marks: string }) =>
   markedText(text, marks).map(
     ({ text: piece, isMarked }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-    isMarked ? <mark key={at} className="bg-transparent font-semibold text-accent-strong">{piece}</mark> : piece, // biome-ignore format: one piece
+    isMarked ? <mark key={at} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
   )
 
 /** Asks the shop a moment after the last letter; an answer to what is no longer typed is dropped. */

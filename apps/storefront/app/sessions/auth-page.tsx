@@ -44,7 +44,7 @@ export function AuthPage({
         <ul className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
           {reasons.map(([Icon, name, text]) => (
             <li key={name} className="flex gap-3">
-              <Icon aria-hidden className="mt-px size-5 shrink-0 text-accent" strokeWidth={1.75} />
+              <Icon aria-hidden className="mt-px size-5 shrink-0 text-ink" strokeWidth={1.75} />
               <div>
                 <p className="font-medium">{name}</p>
                 <p className="text-note text-ink-2">{text}</p>

@@ -33,7 +33,7 @@ export function Count({ value }: { value: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-1.5 -right-2.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-white"
+      className="absolute -top-1.5 -right-2.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-ink px-1 text-[11px] leading-none font-semibold text-white"
     >
       {value > 99 ? '99+' : value}
     </span>

@@ -64,7 +64,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
                 onPointerLeave={() => clearTimeout(timer.current)}
                 className={classes(
                   'flex min-h-10 items-center justify-between gap-2 rounded-control px-3 font-medium',
-                  current?.id === id ? 'bg-accent-soft text-accent-strong' : 'hover:bg-ground',
+                  current?.id === id ? 'bg-accent-soft text-ink' : 'hover:bg-ground',
                 )}
               >
                 {title}
@@ -88,7 +88,7 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
           <div key={part.id} className="mb-5 flex break-inside-avoid gap-3">
             <MenuPicture image={part.image} className="size-14" />
             <div className="min-w-0 grow">
-              <Link to={paths.category(part.path)} prefetch="intent" className="font-semibold hover:text-accent">
+              <Link to={paths.category(part.path)} prefetch="intent" className="font-semibold hover:text-link">
                 {part.title}
               </Link>
               <ul className="mt-1">
@@ -97,7 +97,7 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
                     <Link
                       to={paths.category(leaf.path)}
                       prefetch="intent"
-                      className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-accent"
+                      className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-link"
                     >
                       {leaf.title}
                       <span className="text-ink-3">{leaf.count}</span>
@@ -115,7 +115,7 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
         className="group hidden self-start rounded-card border border-line p-3 transition-colors hover:border-edge xl:block"
       >
         <MenuPicture image={image} className="w-full" />
-        <span className="mt-2 block font-semibold group-hover:text-accent">Весь раздел</span>
+        <span className="mt-2 block font-semibold group-hover:text-link">Весь раздел</span>
         <span className="text-note text-ink-3">{counted(count, goods)}</span>
       </Link>
     </>

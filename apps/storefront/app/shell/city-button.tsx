@@ -25,7 +25,7 @@ export function CityButton({ className }: { className?: string }) {
           setWasOpened(true)
           setIsOpen(true)
         }}
-        className={classes('inline-flex items-center gap-1 hover:text-accent', className)}
+        className={classes('inline-flex items-center gap-1 hover:text-link', className)}
       >
         <MapPin aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         <span className="sr-only">Ваш город: </span>

@@ -45,7 +45,7 @@ const texts = [
   { title: 'Файлы cookie', to: paths.cookies() },
 ]
 
-const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-accent sm:max-md:min-h-9 md:min-h-8 md:text-note'
+const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:text-note'
 
 /** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
 export function Footer() {
@@ -96,7 +96,7 @@ export function Footer() {
             {site.phone && (
               <a
                 href={phoneHref(site.phone)}
-                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-accent sm:text-lead"
+                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead"
               >
                 {site.phone}
               </a>
@@ -125,7 +125,7 @@ export function Footer() {
             <ul className="mt-1 flex flex-wrap gap-x-5">
               {texts.map(({ title, to }) => (
                 <li key={to}>
-                  <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-accent md:min-h-8">
+                  <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8">
                     {title}
                   </Link>
                 </li>

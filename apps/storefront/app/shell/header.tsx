@@ -34,7 +34,7 @@ export function Header() {
         <TopLine shop={shop} />
         <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
           <CityButton className="min-h-11 max-w-60" />
-          <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-accent">
+          <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-link">
             Магазины
           </Link>
         </div>
@@ -109,26 +109,26 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
       <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
         {/* As wide for any name: the line does not move when the visitor's own city comes. */}
         <CityButton className="min-h-9 w-28 shrink-0" />
-        <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-accent lg:inline">
+        <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-link lg:inline">
           Адреса и дилеры
         </Link>
         <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
         {site.phone && (
-          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-accent">
+          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-link">
             {site.phone}
           </a>
         )}
-        <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-accent lg:inline">
+        <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-link lg:inline">
           Контакты
         </Link>
         <span className="ml-auto flex gap-4">
-          <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-accent">
+          <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-link">
             Комплекты
           </Link>
-          <Link to={paths.collections()} prefetch="intent" className="hidden hover:text-accent lg:inline">
+          <Link to={paths.collections()} prefetch="intent" className="hidden hover:text-link lg:inline">
             Подборки
           </Link>
-          <Link to={paths.partners()} prefetch="intent" className="hover:text-accent">
+          <Link to={paths.partners()} prefetch="intent" className="hover:text-link">
             Бренды
           </Link>
         </span>

@@ -10,7 +10,7 @@ export function useBack() {
 
 const select = 'min-h-9 rounded-control bg-transparent pr-1 [field-sizing:content] text-note text-ink-2 hover:text-ink'
 
-const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-accent md:min-h-9'
+const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-link md:min-h-9'
 
 /** The other shops and the currency of prices: links and a plain form that load the page anew. */
 export function SettingsForms({ shop }: { shop: ShopData }) {

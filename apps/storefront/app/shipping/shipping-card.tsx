@@ -15,7 +15,7 @@ export function ShippingCard({
   isEdited: boolean
 }) {
   return (
-    <li className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-accent' : 'border-line')}>
+    <li className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-ink' : 'border-line')}>
       <div className="flex items-start justify-between gap-3">
         <p className="font-medium">{[zip, address.value].filter((part) => part).join(', ')}</p>
         {isDefault && <span className="shrink-0 rounded-full bg-good-soft px-2.5 py-0.5 text-note font-medium text-good">Основной</span>}

@@ -21,7 +21,7 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ title, to }, at) => (
           <li key={to} className="flex gap-1.5">
             {at > 0 && <span aria-hidden>/</span>}
-            <Link to={to} prefetch="intent" className="text-ink-2 hover:text-accent hover:underline">
+            <Link to={to} prefetch="intent" className="text-ink-2 hover:text-link hover:underline">
               {title}
             </Link>
           </li>

@@ -37,14 +37,14 @@ export function RadioCard({ title, description, aside, className, ...input }: Ra
   return (
     <label
       className={classes(
-        'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground has-disabled:text-ink-3',
+        'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground has-disabled:text-ink-3',
         className,
       )}
     >
       <input
         type="radio"
         {...input}
-        className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-accent focus-visible:outline-none"
+        className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none"
       />
       <span className="min-w-0 grow">
         {/* The price stands beside the name alone, and below it where the name needs the room. */}

@@ -30,10 +30,10 @@ export function RemovableChip({ to, children }: { to: string; children: ReactNod
       preventScrollReset
       rel="nofollow"
       aria-label={`Убрать: ${typeof children === 'string' ? children : ''}`}
-      className={classes(chip, 'border-transparent bg-accent-soft pr-2.5 text-ink hover:border-accent')}
+      className={classes(chip, 'border-transparent bg-accent-soft pr-2.5 text-ink hover:border-ink')}
     >
       {children}
-      <X aria-hidden className="size-4 text-accent" strokeWidth={1.75} />
+      <X aria-hidden className="size-4 text-ink" strokeWidth={1.75} />
     </Link>
   )
 }

@@ -25,7 +25,7 @@ export function CoverLink({ to, image, title, note, isFirst = false, sizes, chil
     >
       {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
       <span className="flex grow flex-col gap-1 p-3 sm:p-4">
-        <span className="font-semibold group-hover:text-accent">{title}</span>
+        <span className="font-semibold group-hover:text-link">{title}</span>
         {children && <span className="line-clamp-3 text-note text-ink-2">{children}</span>}
         <span className="mt-auto pt-1 text-note text-ink-3">{note}</span>
       </span>

@@ -121,7 +121,7 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
         onDrop={() => setOver(false)}
         className={classes(
           'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link',
-          isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
+          isOver ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
           isFull && 'bg-ground',
         )}
       >
@@ -199,7 +199,7 @@ export function ListedFile({
           </span>
         )}
         {state === 'sending' && (
-          <progress value={progress} max={100} aria-label={`Загружаем ${name}`} className="mt-1 block h-1.5 w-full accent-accent" />
+          <progress value={progress} max={100} aria-label={`Загружаем ${name}`} className="mt-1 block h-1.5 w-full accent-ink" />
         )}
       </span>
       {state === 'failed' && file && (

@@ -23,7 +23,7 @@ export function Price({ price, oldPrice = null, currency, size = 'normal', class
             <span className="sr-only">Прежняя цена: </span>
             {priceText(oldPrice, currency)}
           </s>
-          {size === 'large' && <span className="rounded-[4px] bg-accent-soft px-1.5 text-note font-semibold text-accent-strong">{reduction}</span>}
+          {size === 'large' && <span className="rounded-[4px] bg-accent-soft px-1.5 text-note font-semibold text-ink">{reduction}</span>}
         </>
       )}
     </p>

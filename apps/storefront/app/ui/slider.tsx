@@ -10,7 +10,7 @@ interface Props {
   onSettle: (value: readonly [number, number]) => void
 }
 
-const thumb = 'size-6 rounded-full border-2 border-accent bg-surface outline-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2'
+const thumb = 'size-6 rounded-full border-2 border-ink bg-surface outline-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2'
 
 /** Two ends of a range under a finger. It stands under two typed fields, which say the same and work without it. */
 export default function Slider({ min, max, step = 1, value, label, onChange, onSettle }: Props) {
@@ -26,7 +26,7 @@ export default function Slider({ min, max, step = 1, value, label, onChange, onS
     >
       <Base.Control className="flex h-11 touch-none items-center select-none md:h-9">
         <Base.Track className="h-1 w-full rounded-full bg-line">
-          <Base.Indicator className="rounded-full bg-accent" />
+          <Base.Indicator className="rounded-full bg-ink" />
           <Base.Thumb index={0} aria-label={`${label}: от`} className={thumb} />
           <Base.Thumb index={1} aria-label={`${label}: до`} className={thumb} />
         </Base.Track>

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 const looks = {
   plain: 'bg-ink text-white',
-  accent: 'bg-accent text-white',
+  accent: 'bg-ink text-white',
   good: 'bg-good text-white',
   warn: 'bg-warn text-white',
 } as const

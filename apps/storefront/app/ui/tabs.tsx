@@ -16,7 +16,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           <Base.Tab
             key={value}
             value={value}
-            className="min-h-11 px-4 font-medium text-ink-2 transition-colors hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--color-accent)]"
+            className="min-h-11 px-4 font-medium text-ink-2 transition-colors hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--color-ink)]"
           >
             {title}
           </Base.Tab>

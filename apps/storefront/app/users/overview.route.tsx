@@ -108,7 +108,7 @@ interface CardProps {
 function OverviewCard({ icon: Icon, title, to, value, children }: CardProps) {
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink">
-      <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
+      <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-ink" strokeWidth={1.75} />
       <div className="min-w-0">
         <h2 className="text-note! font-medium! text-ink-2">
           <Link to={to} className="after:absolute after:inset-0">

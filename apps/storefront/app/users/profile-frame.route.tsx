@@ -56,7 +56,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                     isIn(section) ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
                   )}
                 >
-                  <Icon aria-hidden className={classes('size-5 shrink-0', isIn(section) ? 'text-accent' : 'text-ink-3')} strokeWidth={1.75} />
+                  <Icon aria-hidden className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')} strokeWidth={1.75} />
                   <span className="min-w-0">
                     {title}
                     <span className="block text-note text-ink-3 lg:hidden">{note}</span>
