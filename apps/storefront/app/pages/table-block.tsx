@@ -96,7 +96,10 @@ function Table({ block: { caption, head, rows }, isCaptionHidden = false }: { bl
                 ) : (
                   <td
                     key={head[at]}
-                    className={classes('px-3 py-2.5 align-top', isCards && 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1')}
+                    className={classes(
+                      'px-3 py-2.5 align-top',
+                      isCards ? 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1' : 'max-sm:[overflow-wrap:anywhere]',
+                    )}
                   >
                     {isCards && (
                       <span aria-hidden className="shrink-0 text-note leading-[22px] text-ink-3 sm:hidden max-sm:max-w-1/2">
