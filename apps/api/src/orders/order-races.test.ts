@@ -166,6 +166,8 @@ test('adding while ordering: what was added after stays in the basket', async ()
 async function holdStock(offerId: number) {
   const holder = await pool.connect()
   await holder.query('begin')
+  // Two waits for the lock are as long as an idle transaction may be.
+  await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from stock where offer_id = $1 for update', [offerId])
   return async () => {
     await holder.query('commit')
