@@ -25,11 +25,13 @@ export const findFavorites = statement<[userId: number, limit: number, offset: n
    where f.user_id = $1 order by f.added_at desc, f.product_id limit $2 offset $3`,
 )
 
-/** In the order given, the first the newest; what is there already is passed over. */
+/** In the order given, the first the newest, all newer than what is there, however soon after; what is there already is passed over. */
 export const insertFavorites = statement<[userId: number, productIds: readonly number[]]>(
   'insertFavorites',
   `insert into favorites (user_id, product_id, added_at)
-   select $1, t.id, clock_timestamp() - (t.n - 1) * interval '1 ms' from unnest($2::int[]) with ordinality as t (id, n)
+   select $1, t.id, newest.at + (cardinality($2::int[]) - t.n + 1) * interval '1 microsecond'
+   from unnest($2::int[]) with ordinality as t (id, n),
+     (select greatest(clock_timestamp(), max(added_at)) as at from favorites where user_id = $1) newest
    on conflict do nothing`,
 )
 
