@@ -5,6 +5,7 @@ import { deviceIdIn } from '../api/device-id.rule.ts'
 import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
+import { kppError } from '../text/requisites.rule.ts'
 
 /** Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself. */
 export const checkoutFields = [
@@ -169,8 +170,7 @@ const payerErrors = (values: CheckoutValues): CheckoutErrors =>
   present({
     'payer.inn': !/^(\d{10}|\d{12})$/.test(values['payer.inn']) && 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя',
     'payer.name': !values['payer.name'] && 'Укажите название организации',
-    'payer.kpp':
-      values['payer.inn'].length === 10 && !/^\d{4}[\dA-Z]{2}\d{3}$/i.test(values['payer.kpp']) && 'Укажите КПП: 9 знаков из карточки организации',
+    'payer.kpp': kppError(values['payer.kpp'], values['payer.inn']) ?? false,
   })
 
 /** The blocks of the form that fold, with their fields. */

@@ -3,6 +3,7 @@ import type { SignupForm, sessions } from '@shpulka/contract/sessions'
 import { deviceIdIn } from '../api/device-id.rule.ts'
 import { emailError, phoneError } from '../text/contact.rule.ts'
 import { phoneText } from '../text/phone-text.rule.ts'
+import { kppError } from '../text/requisites.rule.ts'
 
 // The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends it.
 
@@ -61,7 +62,7 @@ export function signupErrors(form: FormData): FormErrors {
   const { fio, email, phone, password, organization, consents } = signupBody(form)
   return present({
     'organization.inn': organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
-    'organization.kpp': organization?.inn.length === 10 && organization.kpp?.length !== 9 && 'Укажите КПП: 9 знаков из карточки организации',
+    'organization.kpp': organization && (kppError(organization.kpp ?? '', organization.inn) ?? false),
     'organization.name': organization && organization.name.length < 2 && 'Укажите название, как в реестре',
     fio: fio.length < 2 && 'Напишите, как к вам обращаться',
     phone: phoneError(phone),
