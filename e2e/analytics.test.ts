@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { counter } from './analytics-stub.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { centreOf, expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test, touches } from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 import { codeFromLetter } from './mailbox.ts'
@@ -258,15 +258,23 @@ describe('what is told', () => {
 })
 
 describe('the maps service', () => {
-  test('streets of the maps service come with its key after a click, and not before', async ({ desktop }) => {
-    await desktop.goto('/dealers/samara')
-    const map = desktop.getByRole('region', { name: /На карте/ })
+  test('streets of the maps service come with its key after a press, and not before; two fingers move it, one the page', async ({ phone }) => {
+    await phone.goto('/dealers/samara')
+    const map = phone.getByRole('region', { name: /На карте/ })
     await map.scrollIntoViewIfNeeded()
     await map.getByText('Самара').first().waitFor()
     expect(mapsService.asked()).toEqual([])
-    await desktop.getByRole('button', { name: 'Показать улицы' }).click()
+    await phone.getByRole('button', { name: 'Показать улицы' }).tap()
     await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
     expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([`/v3/?apikey=${mapsService.key}&lang=ru_RU`])
     expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
+    const put = await touches(phone)
+    const behaviors = () => map.getAttribute('data-behaviors')
+    const { x, y } = await centreOf(map)
+    await put('touchStart', [x - 90, y])
+    await expect.poll(behaviors).not.toContain('drag')
+    await put('touchStart', [x - 90, y], [x + 90, y])
+    await expect.poll(behaviors).toContain('drag')
+    await put('touchEnd')
   })
 })

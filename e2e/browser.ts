@@ -81,6 +81,19 @@ export async function signIn(
   return { userId, email: session.email }
 }
 
+/** Fingers on a screen, each at its place in the window: `put('touchStart', [x, y])`, `put('touchMove', [x, y - 50])`, `put('touchEnd')`. */
+export async function touches(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [x: number, y: number][]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+}
+
+/** The middle of a thing, in the window. */
+export async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await thing.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 /**
  * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant.
  * `isSameColours`: the page was looked at whole at another width; contrast, which costs the most, is not looked at again.

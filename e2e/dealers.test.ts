@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { centreOf, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test, touches } from './browser.ts'
 
 describe('addresses and dealers', () => {
   test('by tag and city, on a list and on a map by the keyboard', async ({ desktop }) => {
@@ -71,9 +71,28 @@ describe('addresses and dealers', () => {
     const onDuty = phone.getByRole('link', { name: 'Дежурный сервис в Иванове' })
     while (!(await onDuty.isVisible())) await phone.getByRole('link', { name: /^Показать ещё/ }).tap()
     await phone.getByRole('button', { name: 'На карте' }).tap()
-    await phone.getByRole('region', { name: 'Карта магазинов и дилеров' }).waitFor()
+    const map = phone.getByRole('region', { name: 'Карта магазинов и дилеров' })
+    await map.waitFor()
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'dealers-map')
+
+    // One finger scrolls the page over the map; two move the map.
+    await map.scrollIntoViewIfNeeded()
+    const marks = () => map.getByRole('button', { name: /показать ближе$|: / }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    const [seen, scrolled] = [await marks(), await phone.evaluate(() => window.scrollY)]
+    const put = await touches(phone)
+    const { x, y } = await centreOf(map)
+    await put('touchStart', [x, y])
+    for (const step of [20, 60, 100, 140]) await put('touchMove', [x - 40, y - step])
+    await phone.getByText('Двигайте карту двумя пальцами').waitFor()
+    await put('touchEnd')
+    await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
+    expect(await marks(), 'the map stays where it was').toEqual(seen)
+    const now = await centreOf(map)
+    await put('touchStart', [now.x - 30, now.y], [now.x + 30, now.y])
+    for (const step of [20, 40, 60]) await put('touchMove', [now.x - 30 - step, now.y], [now.x + 30 - step, now.y])
+    await put('touchEnd')
+    await expect.poll(marks).not.toEqual(seen)
   })
 
   test('without scripts: a form for the city, links for tags, pages and plain hours', async ({ plain }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test, touches } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const { product } = await findDemoPlaces()
@@ -225,18 +225,13 @@ describe('the constants of the specification', () => {
 })
 
 describe('fingers', () => {
-  const touch = async (page: Page) => {
-    const session = await page.context().newCDPSession(page)
-    return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [x: number, y: number][]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
-  }
   const scaleOf = (page: Page) =>
     page.locator('.gallery-slide[data-current]').evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
 
   test('two enlarge within bounds, one moves, one turns', async ({ phone }) => {
     await visit(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touch(phone)
+    const put = await touches(phone)
     const { x, y } = await middleOf(phone)
     await put('touchStart', [x - 20, y], [x + 20, y])
     await put('touchMove', [x - 30, y], [x + 30, y])
@@ -280,7 +275,7 @@ describe('fingers', () => {
   test('one pulls it down, unless the touch is taken away', async ({ phone }) => {
     await visit(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touch(phone)
+    const put = await touches(phone)
     const { x, y } = await middleOf(phone)
     for (const [end, state] of [
       ['touchCancel', 'ready'],
@@ -297,7 +292,7 @@ describe('fingers', () => {
   test('a double tap enlarges at the point', async ({ phone }) => {
     await visit(phone, '/dev/parts')
     await open(phone, 'Семь фото')
-    const put = await touch(phone)
+    const put = await touches(phone)
     const { x, y } = await middleOf(phone)
     for (let times = 0; times < 2; times++) {
       await put('touchStart', [x + 60, y])

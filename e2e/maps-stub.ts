@@ -6,10 +6,11 @@ import { ownSettings } from './visited-shop.ts'
 /** The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it is ready. Places are longitude first. */
 const script = `(() => {
   class YMap {
-    constructor(frame, { location }) { this.frame = frame; this.children = new Set(); this.zoom = location.zoom ?? 4; this.bounds = location.bounds ?? [[location.center[0] - 1, location.center[1] + 1], [location.center[0] + 1, location.center[1] - 1]]; frame.dataset.location = JSON.stringify(location) }
+    constructor(frame, { location, behaviors }) { this.frame = frame; this.setBehaviors(behaviors); this.children = new Set(); this.zoom = location.zoom ?? 4; this.bounds = location.bounds ?? [[location.center[0] - 1, location.center[1] + 1], [location.center[0] + 1, location.center[1] - 1]]; frame.dataset.location = JSON.stringify(location) }
     addChild(child) { this.children.add(child); if (child.element) this.frame.append(child.element); return this }
     removeChild(child) { this.children.delete(child); child.element?.remove(); return this }
     setLocation(location) { this.zoom = location.zoom; for (const child of this.children) child.props?.onActionEnd?.() }
+    setBehaviors(behaviors) { this.frame.dataset.behaviors = behaviors.join() }
     destroy() { this.frame.replaceChildren() }
   }
   class Child { constructor(props) { this.props = props } }

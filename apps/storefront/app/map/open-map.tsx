@@ -9,9 +9,9 @@ import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { drawGround } from './draw-ground.ts'
 import { type Box, labelBox, labelSides, markBox } from './labels.rule.ts'
+import { MapHint } from './map-hint.tsx'
 import { commonCity, countryBounds, type MapProps, mapFrame } from './map-point.ts'
-import { WheelHint } from './wheel-hint.tsx'
-import { wheelWithKey } from './wheel-with-key.ts'
+import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
 const deepestZoom = 17
@@ -55,7 +55,7 @@ export default function OpenMap(props: MapProps) {
     }
     fill()
     showAtFirst(made, now.current)
-    const freeWheel = hint.current && wheelWithKey(element, hint.current)
+    const freeScroll = hint.current && leaveScrollToPage(element, hint.current, (isOn) => (isOn ? made.dragging.enable() : made.dragging.disable()))
     const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
     opened.current = open
     const draw = () => drawAll(open, places.current, now.current)
@@ -74,7 +74,7 @@ export default function OpenMap(props: MapProps) {
     })
     watch.observe(element)
     return () => {
-      freeWheel?.()
+      freeScroll?.()
       watch.disconnect()
       opened.current = null
       made.remove()
@@ -89,7 +89,7 @@ export default function OpenMap(props: MapProps) {
   return (
     <div className="relative">
       <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
-      <WheelHint ref={hint} />
+      <MapHint ref={hint} />
     </div>
   )
 }

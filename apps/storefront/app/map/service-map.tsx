@@ -3,18 +3,23 @@ import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
+import { MapHint } from './map-hint.tsx'
 import { commonCity, countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
-import { WheelHint } from './wheel-hint.tsx'
-import { wheelWithKey } from './wheel-with-key.ts'
+import { leaveScrollToPage } from './page-scroll.ts'
 
 /** What of the maps service's script (JavaScript API 3) is used here. Places are longitude first. */
 interface Service {
   readonly ready: Promise<void>
-  readonly YMap: new (frame: HTMLElement, props: { location: object; restrictMapArea: readonly [Degrees, Degrees] }) => ServiceMapObject
+  readonly YMap: new (frame: HTMLElement, props: ServiceMapProps) => ServiceMapObject
   readonly YMapDefaultSchemeLayer: new (props: object) => object
   readonly YMapDefaultFeaturesLayer: new (props: object) => object
   readonly YMapListener: new (props: { layer: 'any'; onActionEnd: () => void }) => object
   readonly YMapMarker: new (props: { coordinates: Degrees }, element: HTMLElement) => object
+}
+interface ServiceMapProps {
+  readonly location: object
+  readonly restrictMapArea: readonly [Degrees, Degrees]
+  readonly behaviors: readonly string[]
 }
 interface ServiceMapObject {
   readonly bounds: readonly [Degrees, Degrees]
@@ -22,6 +27,7 @@ interface ServiceMapObject {
   addChild(child: object): ServiceMapObject
   removeChild(child: object): ServiceMapObject
   setLocation(location: object): void
+  setBehaviors(behaviors: readonly string[]): void
   destroy(): void
 }
 type Degrees = readonly [longitude: number, latitude: number]
@@ -33,6 +39,8 @@ interface Opened {
 }
 
 const cellPixels = 44
+/** What the map answers to besides `drag`, which one finger must not begin. */
+const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
 const moscow = { latitude: 55.75, longitude: 37.62 }
 let loading: Promise<Service> | null = null
 
@@ -67,10 +75,11 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     const element = frame.current
     if (!element) return
     let isClosed = false
-    const freeWheel = hint.current && wheelWithKey(element, hint.current)
+    const freeScroll =
+      hint.current && leaveScrollToPage(element, hint.current, (isOn) => opened.current?.map.setBehaviors(isOn ? ['drag', ...behaviors] : behaviors))
     const open = (service: Service) => {
       if (isClosed) return
-      const map = new service.YMap(element, { location: firstSeen(now.current), restrictMapArea: country })
+      const map = new service.YMap(element, { location: firstSeen(now.current), restrictMapArea: country, behaviors: ['drag', ...behaviors] })
       const made: Opened = { service, map, shown: [] }
       opened.current = made
       const tell = () => {
@@ -87,7 +96,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
       .catch(() => now.current.onFail())
     return () => {
       isClosed = true
-      freeWheel?.()
+      freeScroll?.()
       opened.current?.map.destroy()
       opened.current = null
     }
@@ -101,7 +110,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
   return (
     <div className="relative">
       <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
-      <WheelHint ref={hint} />
+      <MapHint ref={hint} />
     </div>
   )
 }

@@ -1,0 +1,10 @@
+import type { Ref } from 'react'
+
+/** How the map is moved; shown by `leaveScrollToPage` for a moment. */
+export const MapHint = ({ ref }: { ref: Ref<HTMLParagraphElement> }) => (
+  <p
+    ref={ref}
+    hidden
+    className="pointer-events-none absolute inset-x-0 bottom-4 z-10 mx-auto w-fit max-w-[90%] rounded-full bg-ink px-4 py-1.5 text-center text-note text-white shadow-float"
+  />
+)
