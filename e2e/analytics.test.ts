@@ -261,6 +261,7 @@ describe('the maps service', () => {
   test('streets of the maps service come with its key after a press, and not before; two fingers move it, one the page', async ({ phone }) => {
     await phone.goto('/dealers/samara')
     const map = phone.getByRole('region', { name: /На карте/ })
+    await phone.getByRole('heading', { name: 'Как проехать' }).scrollIntoViewIfNeeded()
     await map.scrollIntoViewIfNeeded()
     await map.getByText('Самара').first().waitFor()
     expect(mapsService.asked()).toEqual([])

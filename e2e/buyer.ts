@@ -7,8 +7,8 @@ import { shop } from './browser.ts'
 export const buyer = { 'Имя и фамилия': 'Анна Портнова', Телефон: '+7 900 123-45-67', 'Электронная почта': 'anna@example.test' }
 export const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
 
-/** Fills in the order's form for a delivery to the address. */
-export async function fillCheckout(page: Page) {
+/** Fills in the order's form for a delivery to the address; gives the mailbox. */
+export async function fillCheckout(page: Page): Promise<string> {
   // A mailbox of their own each: orders of guests are counted by it.
   const filled = { ...buyer, 'Электронная почта': `anna-${randomUUID()}@example.test` }
   for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
@@ -16,6 +16,7 @@ export async function fillCheckout(page: Page) {
   for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Дом', { exact: true }).blur()
   await consent(page)
+  return filled['Электронная почта']
 }
 
 /** Ticks what must be ticked. */

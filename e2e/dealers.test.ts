@@ -85,7 +85,12 @@ describe('addresses and dealers', () => {
     await put('touchStart', [x, y])
     for (const step of [20, 60, 100, 140]) await put('touchMove', [x - 40, y - step])
     await phone.getByText('Двигайте карту двумя пальцами').waitFor()
+    // A touch while the page still glides is not the map's.
+    const gliding = await phone.evaluateHandle(() => ({
+      end: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
+    }))
     await put('touchEnd')
+    await gliding.evaluate(({ end }) => end.then(() => true))
     await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
     expect(await marks(), 'the map stays where it was').toEqual(seen)
     const now = await centreOf(map)

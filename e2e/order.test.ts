@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
+import { linkFromLetter } from './mailbox.ts'
 
 const { category, way, filter, value, shelf } = await findDemoPlaces()
 
@@ -61,7 +62,7 @@ describe('a guest orders a machine', () => {
     expect(await desktop.locator('main').innerText()).toContain('В корзине пока ничего нет')
   })
 
-  test('on a phone', async ({ phone }) => {
+  test('on a phone; the link of its email confirms the order and cancels it in another browser', async ({ phone, plain }) => {
     await phone.goto(`/catalog/${shelf.path}`)
     const title = await availableCard(phone).getByRole('heading').getByRole('link').innerText()
     const card = phone.getByRole('article').filter({ hasText: title }).first()
@@ -77,7 +78,7 @@ describe('a guest orders a machine', () => {
     await takePicture(phone, 'cart')
     await phone.getByRole('link', { name: 'Оформить' }).tap()
     await phone.waitForURL('**/checkout')
-    await fillCheckout(phone)
+    const mailbox = await fillCheckout(phone)
     await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
     await expectNoSidewaysScroll(phone)
     await expectAccessible(phone)
@@ -86,6 +87,27 @@ describe('a guest orders a machine', () => {
     await expectPlaced(phone, title)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'order-placed')
+    // Who only placed it has not shown that the mailbox is theirs.
+    expect(await phone.getByRole('button', { name: 'Подтвердить заказ' }).count()).toBe(0)
+
+    const { pathname } = new URL(phone.url())
+    const state = async () => {
+      const { rows } = await shop.pool.query<{ status: string; isConfirmed: boolean }>(
+        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o join order_statuses s on s.id = o.status_id where o.id = $1`,
+        [Number(pathname.split('/').at(-1))],
+      )
+      return rows[0]
+    }
+    expect((await state())?.isConfirmed).toBe(false)
+    await plain.goto(await linkFromLetter(mailbox, pathname))
+    await plain.waitForURL(`${shop.url}${pathname}`)
+    await plain.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await plain.getByText(/^Товары ждут вас по/).waitFor()
+    expect((await state())?.isConfirmed).toBe(true)
+    await plain.locator('#cancel summary').click()
+    await plain.getByRole('button', { name: 'Отменить заказ' }).click()
+    await plain.locator('#cancel').waitFor({ state: 'detached' })
+    expect((await state())?.status).toMatch(/^cancelled/)
   })
 
   test('without JavaScript', async ({ plain }) => {

@@ -200,6 +200,10 @@ const examples: Record<CallName, Example> = {
     good: { query: { near: 'Москва', search: 'проспект', box: '50,30,60,40', limit: '5' } },
     bad: { query: { methodId: 'x', box: '1,2,3', at: 'NaN,1', limit: '1001' }, fields: ['methodId', 'box', 'at', 'limit'] },
   },
+  listDeliveryTariffs: {
+    good: { query: { city: 'Казань', region: 'Татарстан' } },
+    bad: { query: { city: 'а'.repeat(101), region: 'а'.repeat(201) }, fields: ['city', 'region'] },
+  },
   listPlaces: { good: { query: { box: '50,30,60,40', limit: '5' } }, bad: { query: { limit: '0', box: '1e9,1,1,1' }, fields: ['limit', 'box'] } },
   takeShipmentNotice: {
     good: { payload: { type: 'ORDER_STATUS', uuid: '72753031-b4a0-4ca6-9a37-d1d1c1f7a3f5', attributes: { code: 'DELIVERED' } } },
@@ -607,6 +611,7 @@ const ownCalls: ReadonlySet<Call> = new Set<Call>([
   ...Object.values(partSchemes),
   ...Object.values(pastedLists),
   basket.mergeBasket,
+  delivery.listDeliveryTariffs,
   delivery.listPlaces,
   shipping.getLastDelivery,
   orders.cancelOwnOrder,

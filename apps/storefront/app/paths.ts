@@ -84,6 +84,8 @@ export const paths = {
     groupId === undefined
       ? '/delivery-estimate'
       : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city, ...(region && { region }) })}`,
+  /** The shop's tariffs, and which of them hold for a city. */
+  deliveryTariffs: (city: string, region = '') => `/delivery-tariffs?${new URLSearchParams({ city, ...(region && { region }) })}`,
   /** Towns within a box of a map. */
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */

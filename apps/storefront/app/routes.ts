@@ -105,6 +105,7 @@ export default [
   route('information/equipment_details/:code', 'part-schemes/part-scheme.route.tsx', { id: 'equipment scheme' }),
   route('price-lists/:file', 'price-lists/price-list.route.ts'),
   route('delivery-points', 'delivery/points.route.ts'),
+  route('delivery-tariffs', 'delivery/tariffs.route.ts'),
   route('map-places', 'map/places.route.ts'),
   route('favorites/change', 'favorites/favorite-change.route.ts'),
   route('favorites/cards', 'favorites/favorite-cards.route.ts'),

@@ -73,6 +73,38 @@ export const Calculation = Type.Object({
 })
 export type Calculation = Static<typeof Calculation>
 
+/** What a way of getting an order costs by weight in a zone, by the shop's own tariffs. */
+export const ZoneTariff = Type.Object({
+  zoneId: id('Zone.'),
+  daysMin: Type.Integer({ description: 'Working days on the way, at least.' }),
+  daysMax: Type.Integer({ description: 'Working days on the way, at most.' }),
+  steps: Type.Array(
+    Type.Object({
+      upToWeight: Type.Integer({ description: 'The heaviest parcel of this price, grams; of a light and bulky one 200 kg a cubic metre count.' }),
+      price: kopecks('Below the sum from which delivery is free.'),
+    }),
+    { description: 'By weight, the lightest first.' },
+  ),
+  perExtraKg: kopecks('For every kilogram begun over the last step; 0: nothing more.'),
+})
+export type ZoneTariff = Static<typeof ZoneTariff>
+
+/** The shop's own tariffs, and those of one city among them. */
+export const DeliveryTariffs = Type.Object({
+  city: Type.String({ description: 'Which city is meant: the one asked about, else the site’s own.' }),
+  zones: Type.Array(Type.Object({ id: id('Zone.'), title: Type.String() })),
+  methods: Type.Array(
+    Type.Object({
+      ...{ id: id('Delivery method.'), title: Type.String(), description: Type.String(), maxWeight },
+      isFreeFromThreshold: Type.Boolean({ description: 'It costs nothing from the order sum of the site’s config on.' }),
+      zoneId: Type.Union([id('Zone whose tariff holds for the city.'), Type.Null()], { description: 'Null: it is not carried there so.' }),
+      refusal: Type.Union([Type.String(), Type.Null()], { description: 'Why it is not, in a few words in Russian; null: it is.' }),
+      tariffs: Type.Array(ZoneTariff, { description: 'Of every zone it is carried to.' }),
+    }),
+  ),
+})
+export type DeliveryTariffs = Static<typeof DeliveryTariffs>
+
 /** Where an order is picked up. */
 export const DeliveryPoint = Type.Object({
   code: Type.String({ description: 'To be named in the order as deliveryPointCode.' }),
@@ -138,6 +170,14 @@ export const delivery = {
     }),
     answer: Type.Array(DeliveryMethod),
     errors: { 404: 'The group is gone or is not sold on this site' },
+  }),
+  listDeliveryTariffs: call('GET', '/delivery/v1/tariffs', {
+    summary: 'What delivery costs by zone and weight, and which zone a city is in: the zone its estimates and calculations are priced by',
+    query: Type.Object({
+      city: Type.Optional(Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city.' })),
+      region: Type.Optional(Type.String({ maxLength: 200, description: 'Region of the city; tells towns of one name apart. Missing: not known.' })),
+    }),
+    answer: DeliveryTariffs,
   }),
   calculateToAddress: call('POST', '/delivery/v1/calculate/address', {
     summary: 'What delivery of the selected lines to an address costs, by every method that can carry them',

@@ -3,7 +3,8 @@ import { statement } from '../db/statement.ts'
 import type { DeliveryTerms } from './estimates.rule.ts'
 
 /** The terms with the words of the methods. */
-export interface DeliveryTermsRow extends Omit<DeliveryTerms, 'methods'> {
+export interface DeliveryTermsRow extends Omit<DeliveryTerms, 'methods' | 'zones'> {
+  readonly zones: readonly (DeliveryTerms['zones'][number] & { readonly title: string })[]
   readonly methods: readonly (DeliveryTerms['methods'][number] & Pick<DeliveryMethod, 'code' | 'title' | 'description' | 'isDefault'>)[]
 }
 
@@ -13,7 +14,7 @@ export const findDeliveryTerms = statement<[], DeliveryTermsRow>(
   `select
      coalesce((select json_agg(json_build_object('id', id, 'code', code, 'kind', kind, 'title', title, 'description', description, 'isDefault', is_default,
        'isFreeFromThreshold', is_free_from_threshold, 'siteId', site_id, 'maxWeightGrams', max_weight_grams, 'maxSideMm', max_side_mm, 'worksOn', works_on) order by sort, id) from delivery_methods), '[]') as methods,
-     coalesce((select json_agg(json_build_object('id', id, 'cities', cities, 'regions', regions) order by sort, id) from delivery_zones), '[]') as zones,
+     coalesce((select json_agg(json_build_object('id', id, 'title', title, 'cities', cities, 'regions', regions) order by sort, id) from delivery_zones), '[]') as zones,
      coalesce((select json_agg(json_build_object('methodId', method_id, 'zoneId', zone_id, 'upToWeightGrams', up_to_weight_grams, 'priceKopecks', price_kopecks,
        'perExtraKgKopecks', per_extra_kg_kopecks, 'daysMin', days_min, 'daysMax', days_max)) from delivery_tariffs), '[]') as tariffs,
      coalesce((select json_agg(to_json(p)) from (

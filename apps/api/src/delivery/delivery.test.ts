@@ -1,4 +1,4 @@
-import type { Calculation, DeliveryMethod, DeliveryPoint } from '@shpulka/contract/delivery'
+import type { Calculation, DeliveryMethod, DeliveryPoint, DeliveryTariffs } from '@shpulka/contract/delivery'
 import type { PaymentMethod } from '@shpulka/contract/payments'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
@@ -28,6 +28,52 @@ test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
     ['transport', 'address', false],
     ['point', 'point', false],
   ])
+})
+
+describe('GET /delivery/v1/tariffs', () => {
+  const tariffs = async (query = '') => (await ask<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
+  const zonesOf = ({ methods }: DeliveryTariffs) => methods.map(({ zoneId, refusal }) => zoneId ?? refusal)
+
+  test('200: every zone by weight, and those of a city; the site’s own unless another is asked about', async () => {
+    const own = await tariffs()
+    expect(own).toMatchObject({ city: 'Орёл', zones: [{ title: 'Орёл' }, { title: 'Россия' }] })
+    expect(own.methods[0]).toMatchObject({
+      title: 'Курьер',
+      tariffs: [
+        {
+          zoneId: 1,
+          daysMin: 1,
+          daysMax: 2,
+          steps: [
+            { upToWeight: 5000, price: 30_000 },
+            { upToWeight: 30_000, price: 60_000 },
+          ],
+          perExtraKg: 2000,
+        },
+        { zoneId: 2, daysMin: 3, daysMax: 7, steps: [{ upToWeight: 30_000, price: 90_000 }], perExtraKg: 3000 },
+      ],
+    })
+    expect(zonesOf(own)).toEqual([1, 1, 1, 'Пунктов рядом нет'])
+    expect(zonesOf(await tariffs('city=Москва'))).toEqual([2, 'Нашего склада рядом нет', 2, 2])
+    // A city without a row of its own is priced by the zone for everywhere else; a town the directory does not name by its region.
+    expect(zonesOf(await tariffs('city=Магадан'))).toEqual([2, 'Нашего склада рядом нет', 2, 'Пунктов рядом нет'])
+    expect(zonesOf(await tariffs('city=Знаменка&region=Орловская область'))[0]).toBe(2)
+    expect(zonesOf(await tariffs('city=ыыыы'))[0]).toBe('Не знаем такого города')
+  })
+
+  test.each(['Орёл', 'Москва', 'Магадан', 'ыыыы'])(
+    '200: the lightest parcel to %s costs what its estimate and its address are told',
+    async (city) => {
+      const { methods } = await tariffs(`city=${city}`)
+      const { body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', `/delivery/v1?groupId=${goods.needles}&city=${city}`)
+      const told = methods.map(({ zoneId, tariffs }) => tariffs.find((each) => each.zoneId === zoneId)?.steps[0]?.price ?? null)
+      expect(told).toEqual(body.map(({ estimate }) => estimate?.price ?? null))
+      const anna = await withBasket([{ id: goods.needles }])
+      const { status, body: calculations } = await toAddress(anna, { ...address, city, region: '', zip: '' })
+      if (city === 'ыыыы') expect(status).toBe(422)
+      else expect(pricesOf(calculations)).toEqual({ 1: told[0], 3: told[2] })
+    },
+  )
 })
 
 describe('GET /delivery/v1 of a group', () => {

@@ -65,18 +65,38 @@ export type MethodOffer = { readonly price: TariffPrice; readonly refusal: null 
 /** Points so near the city are the city's own, in kilometres. */
 const nearKm = 40
 
-/** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
-export function deliveryOffers(
-  terms: DeliveryTerms,
-  { siteId, city, region }: { readonly siteId: number; readonly city: string; readonly region?: string | undefined },
-  shipment: Shipment,
-  places: PlaceIndex,
-): Map<number, MethodOffer> {
-  const { methods, zones, points } = terms
+interface AskedCity {
+  readonly siteId: number
+  readonly city: string
+  readonly region?: string | undefined
+}
+
+/** The zone a city is priced by, and the points near it; undefined: nobody knows such a city. */
+function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: AskedCity, places: PlaceIndex) {
   const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places))
   const place = knownPlace({ city, region }, zones, places, true)
   // A city the directory does not name is where its points are.
-  const zoneId = 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id
+  return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
+}
+
+/** The zone whose tariff of a method holds for a city; null: its goods are not carried there so. */
+export function methodZone(terms: DeliveryTerms, to: AskedCity, methodId: number, places: PlaceIndex): number | null {
+  const method = terms.methods.find(({ id }) => id === methodId)
+  const { near, zoneId } = zoneOfCity(terms, to, places)
+  if (!method) return null
+  const found = deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
+  return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === found) ? (found ?? null) : null
+}
+
+/** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
+export function deliveryOffers(
+  terms: DeliveryTerms,
+  { siteId, city, region }: AskedCity,
+  shipment: Shipment,
+  places: PlaceIndex,
+): Map<number, MethodOffer> {
+  const { methods } = terms
+  const { near, zoneId } = zoneOfCity(terms, { siteId, city, region }, places)
   const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
     const refused = limitRefusal(shipment.parcel, method)
     if (refused !== null) return { price: null, refusal: refused }

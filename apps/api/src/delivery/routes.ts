@@ -6,7 +6,8 @@ import { calculateToPoint } from './calculate-to-point.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { listDeliveryMethods } from './list-delivery-methods.ts'
 import { listDeliveryPoints } from './list-delivery-points.ts'
+import { listDeliveryTariffs } from './list-delivery-tariffs.ts'
 import { listPlaces } from './list-places.ts'
 
 export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
-  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints, listPlaces }, deps)
+  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints, listDeliveryTariffs, listPlaces }, deps)

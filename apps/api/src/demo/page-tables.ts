@@ -1,4 +1,3 @@
-import { deliveryTariffs, deliveryZones } from './data/delivery.ts'
 import { type DemoSite, priceLadders } from './data/shops.ts'
 import { counted } from './words.ts'
 
@@ -18,29 +17,6 @@ export function ladderRows({ priceList }: Pick<DemoSite, 'priceList'>, role: str
       `${from === 0 ? 'любая' : `от ${rub(from)}`} | ${share === 1 ? 'по прайсу' : `−${grouped.format(Math.round((1 - share) * 1000) / 10)} %`}`,
   )
 }
-
-const tariffsOf = (method: string) => deliveryTariffs.filter((row) => row.method === method)
-const hasExtra = (method: string) => tariffsOf(method).some(({ extra }) => Number(extra) > 0)
-
-/** Weights a method's tariff names, as heads of columns. */
-export const tariffHead = (method: string): string =>
-  [
-    'Куда',
-    ...stepsOf(tariffsOf(method)[0]?.steps ?? '').map(([kg]) => `до ${grouped.format(kg)} кг`),
-    ...(hasExtra(method) ? ['дальше, за кг'] : []),
-    'Рабочих дней',
-  ].join(' | ')
-
-/** What a method costs by zone. */
-export const tariffRows = (method: string): string[] =>
-  tariffsOf(method).map(({ zone, steps, extra, days }) =>
-    [
-      deliveryZones.find(({ id }) => id === zone)?.title,
-      ...stepsOf(steps!).map(([, roubles]) => rub(roubles)),
-      ...(hasExtra(method) ? [rub(Number(extra))] : []),
-      days,
-    ].join(' | '),
-  )
 
 /** Equal monthly payments of a debt at a yearly rate in percent: ставка / 12 каждый месяц. */
 export function monthlyPayment(debt: number, yearlyPercent: number, months: number): number {

@@ -1,3 +1,4 @@
+import { delivery } from '@shpulka/contract/delivery'
 import { manuals } from '@shpulka/contract/manuals'
 import { pages } from '@shpulka/contract/pages'
 import { priceLists } from '@shpulka/contract/price-lists'
@@ -21,6 +22,8 @@ export async function loadLivePart(visit: Visit, part: string, url: URL) {
       return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'spare-parts') }
     case 'equipment':
       return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'equipment') }
+    case 'delivery-tariffs':
+      return { part: 'delivery-tariffs' as const, data: await callApi(visit, delivery.listDeliveryTariffs, { isPersonal: false }) }
     case 'use-list': {
       const tree = await callApi(visit, pages.getShortTree, { isPersonal: false })
       const parent = tree.find(({ code }) => code === 'use')

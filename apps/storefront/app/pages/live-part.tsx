@@ -1,3 +1,4 @@
+import { TariffsPart } from '../delivery/tariffs-part.tsx'
 import { ManualsPart } from '../manuals/manuals-part.tsx'
 import { PartSchemesPart } from '../part-schemes/part-schemes-part.tsx'
 import { PriceListsPart } from '../price-lists/price-lists-part.tsx'
@@ -13,6 +14,8 @@ export function LivePartView({ live }: { live: LivePart }) {
       return <ManualsPart data={live.data} />
     case 'part-schemes':
       return <PartSchemesPart data={live.data} />
+    case 'delivery-tariffs':
+      return <TariffsPart data={live.data} />
     case 'articles':
       return live.data.length > 0 && <CardsBlock block={{ title: '', items: live.data }} />
   }

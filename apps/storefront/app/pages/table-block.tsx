@@ -1,66 +1,17 @@
-import type { BlockOf, Line as Runs } from '@shpulka/contract/blocks'
-import { usePersonal } from '../shell/personal.tsx'
-import { useKnownShop } from '../shell/shop.ts'
+import type { BlockOf } from '@shpulka/contract/blocks'
 import { classes } from '../ui/classes.ts'
 import { Line } from './line.tsx'
-
-type Block = BlockOf<'table'>
-
-/** A table. On phones one by cities shows the visitor's own row, and all of it under a disclosure. */
-export function TableBlock({ block }: { block: Block }) {
-  const { site } = useKnownShop()
-  const city = usePersonal()?.city?.city ?? site.city
-  const { caption, head, rows } = block
-  const rowOf = (name: string) => rows.find(([first = []]) => textOf(first) === name)
-  if (head.length < 3 || !rowOf(site.city)) return <Table block={block} />
-  const own = rowOf(city)
-  return (
-    <>
-      <div className="sm:hidden print:hidden">
-        {caption && <p className="mb-2 font-semibold">{caption}</p>}
-        {own ? (
-          <dl aria-label={`Ваш город: ${city}`} className="rounded-card border border-line bg-surface p-3">
-            <div className="flex justify-between gap-4 pb-1 font-semibold">
-              <dt>Ваш город</dt>
-              <dd>{city}</dd>
-            </div>
-            {own.slice(1).map((runs, at) => (
-              <div key={head[at + 1]} className="flex justify-between gap-4 py-0.5">
-                <dt className="text-note leading-[22px] text-ink-3">{head[at + 1]}</dt>
-                <dd className="text-right">
-                  <Line runs={runs} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p className="text-ink-2">Ваш город, {city}, найдите в таблице по своей зоне.</p>
-        )}
-      </div>
-      <details className="phone-fold printed-open">
-        <summary className="fold min-h-12 font-medium text-link">Все города и зоны</summary>
-        <Table block={block} isCaptionHidden />
-      </details>
-    </>
-  )
-}
-
-const textOf = (runs: Runs) => runs.map(({ text }) => text).join('')
 
 /**
  * Of two columns it is a table at every width; of more, on phones a card for each row: its first cell on top, the others under the names of their columns.
  * Columns are as wide as their longest word.
  */
-function Table({ block: { caption, head, rows }, isCaptionHidden = false }: { block: Block; isCaptionHidden?: boolean }) {
+export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<'table'> }) {
   const isCards = head.length > 2
   return (
     <div className="sm:overflow-x-auto">
       <table className={classes('w-full border-collapse text-left [overflow-wrap:break-word]', isCards && 'max-sm:block')}>
-        {caption && (
-          <caption className={classes('mb-2 text-left font-semibold', isCards && 'max-sm:block', isCaptionHidden && 'max-sm:sr-only')}>
-            {caption}
-          </caption>
-        )}
+        {caption && <caption className={classes('mb-2 text-left font-semibold', isCards && 'max-sm:block')}>{caption}</caption>}
         <thead className={isCards ? 'max-sm:sr-only' : undefined}>
           <tr>
             {head.map((name) => (

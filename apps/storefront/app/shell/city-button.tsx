@@ -8,8 +8,8 @@ import { useKnownShop } from './shop.ts'
 
 const CityDialog = optional(() => import('./city-dialog.tsx'))
 
-/** The visitor's city in the header, until one is chosen the shop's own; without scripts a way to the page it is chosen on. */
-export function CityButton({ className }: { className?: string }) {
+/** The visitor's city, until one is chosen the shop's own, or `label` instead of its name; without scripts a way to the page it is chosen on. */
+export function CityButton({ className, label }: { className?: string; label?: string }) {
   const { site } = useKnownShop()
   const city = usePersonal()?.city?.city ?? site.city
   const [isOpen, setIsOpen] = useState(false)
@@ -28,8 +28,8 @@ export function CityButton({ className }: { className?: string }) {
         className={classes('inline-flex items-center gap-1 hover:text-link', className)}
       >
         <MapPin aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        <span className="sr-only">Ваш город: </span>
-        <span className="truncate">{city}</span>
+        {label === undefined && <span className="sr-only">Ваш город: </span>}
+        <span className="truncate">{label ?? city}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
       </a>
       {wasOpened && (
