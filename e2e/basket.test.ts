@@ -122,6 +122,46 @@ describe('the basket', () => {
     ).toBe('1')
   })
 
+  test('a page that does not come leaves the one that is shown, and comes by a press on the toast; a count is not lost with its page', async ({
+    desktop,
+  }) => {
+    await putInBasket(desktop, [{ id: second! }])
+    await desktop.goto('/cart')
+    const messages = desktop.getByRole('region', { name: 'Сообщения' })
+    const footer = desktop.getByRole('contentinfo')
+    // What shows a toast has come before the connection goes.
+    await desktop.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const scrolled = await desktop.evaluate(() => window.scrollY)
+    expectTrouble(desktop, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|\.data|503/)
+    await desktop.route('**/help/payment.data**', (route) => route.abort())
+    await footer.getByRole('link', { name: 'Оплата' }).click()
+    await messages.getByText('Нет связи с магазином').waitFor()
+    expect(new URL(desktop.url()).pathname).toBe('/cart')
+    expect(await desktop.locator('h1').innerText()).toBe('Корзина')
+    expect(await desktop.evaluate(() => window.scrollY)).toBe(scrolled)
+    await desktop.unroute('**/help/payment.data**')
+    await messages.getByText('Нет связи с магазином').click()
+    await desktop.waitForURL('**/help/payment')
+    await desktop.getByRole('heading', { level: 1, name: 'Оплата' }).waitFor()
+    await messages.getByText('Нет связи с магазином').waitFor({ state: 'detached' })
+
+    // Without a network neither the code of a page nor its data come.
+    await desktop.context().setOffline(true)
+    await footer.getByRole('link', { name: 'Розыгрыши' }).click()
+    await messages.getByText('Нет связи с магазином').waitFor()
+    expect(await desktop.locator('h1').innerText()).toBe('Оплата')
+    await desktop.context().setOffline(false)
+    await messages.getByText('Нет связи с магазином').click()
+    await desktop.getByRole('heading', { level: 1, name: /Розыгрыши/ }).waitFor()
+
+    await desktop.goto('/cart')
+    const count = desktop.getByLabel(/^Количество/).first()
+    await desktop.getByRole('button', { name: 'Больше' }).first().click()
+    await desktop.goto('about:blank')
+    await desktop.goto('/cart')
+    expect(await count.inputValue()).toBe('2')
+  })
+
   test('that holds nothing to be had says so in the header, not 0 ₽', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: gone! }])
     await desktop.goto('/help')

@@ -20,7 +20,8 @@ const guardedReload: Plugin = {
       const guarded = code.replace(
         /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
         // By then it is known whether somebody is going there. What is given up is a page that throws: React Router waits for ever for one that failed to load.
-        "return new Promise((settle) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: () => settle({ default() { throw error } }) })), 100));",
+        // What is refused ends the way there with the error.
+        "return new Promise((settle, refuse) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: { giveUp: () => settle({ default() { throw error } }), refuse: () => refuse(error) } })), 100));",
       )
       if (guarded === code) throw new Error('React Router loads lost routes otherwise now: see how the reload guard can decide')
       return { code: guarded, map: null }

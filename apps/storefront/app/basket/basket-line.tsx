@@ -130,17 +130,35 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   const [wanted, setWanted] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number | null>(null)
-  const flush = useRef(() => {})
-  flush.current = () => {
+  const takeUnsent = (): FormData | null => {
     clearTimeout(timer.current)
-    if (unsent.current === null) return
+    if (unsent.current === null) return null
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count: unsent.current })) form.set(name, String(value))
     unsent.current = null
+    return form
+  }
+  const flush = useRef(() => {})
+  flush.current = () => {
+    const form = takeUnsent()
+    if (!form) return
     send(form)
     setWanted(null)
   }
-  useEffect(() => () => flush.current(), [])
+  // What the browser leaves sends nothing by itself any more.
+  const leave = useRef(() => {})
+  leave.current = () => {
+    const form = takeUnsent()
+    if (form) navigator.sendBeacon(`${paths.cart()}.data`, form)
+  }
+  useEffect(() => {
+    const onLeave = () => leave.current()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      flush.current()
+    }
+  }, [])
   return {
     count: wanted ?? change.count ?? group.count,
     onCount: (count: number) => {

@@ -2,7 +2,15 @@ import { mayReload } from './reload-guard.rule.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
+/** What can be done of the code of a page that did not come: a page that throws, or an end of the way there. */
+interface LostRoute {
+  giveUp(): void
+  refuse(): void
+}
+
 const memory = 'reloaded'
+/** Addresses whose code did not come: React Router does not ask for it again, the browser has to. */
+const lost = new Set<string>()
 let destination: Place | null = null
 let isLeaving = false
 
@@ -19,14 +27,23 @@ export function guardAgainstLostChunks() {
   })
   // Vite tells of parts of a page.
   window.addEventListener('vite:preloadError', (event) => {
-    if (loadAnew(destination ?? window.location)) event.preventDefault()
+    if (navigator.onLine && loadAnew(destination ?? window.location)) event.preventDefault()
   })
   // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by the browser itself,
   // and of one that was only to be ready for a click, of which nobody need know.
   window.addEventListener('lost-route', (event) => {
-    if (destination && !loadAnew(destination)) (event as CustomEvent<() => void>).detail()
+    if (!destination) return
+    const { giveUp, refuse } = (event as CustomEvent<LostRoute>).detail
+    // A browser that is offline would put its own page in the place of ours.
+    if (!navigator.onLine) {
+      lost.add(destination.pathname + destination.search)
+      refuse()
+    } else if (!loadAnew(destination)) giveUp()
   })
 }
+
+/** Whether only the browser itself can go to an address in this document. */
+export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean => lost.has(pathname + search)
 
 /** False: this path was loaded a moment ago, or nothing would remember that it was. */
 function loadAnew({ pathname, search, hash }: Place): boolean {

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { expect, it } from 'vitest'
-import { isUnanswered, unansweredText, unansweredWords } from './unanswered.rule.ts'
+import { isConnectionLost, isUnanswered, unansweredText, unansweredWords } from './unanswered.rule.ts'
 
 const failure = { statusCode: 503, message: 'Магазин занят, повторите через минуту', errors: {} }
 
@@ -21,4 +21,11 @@ it('says what the shop said, and nothing a proxy says', () => {
   expect(unansweredWords(new ErrorResponseImpl(502, 'Bad Gateway', '<html>nginx</html>'))).toBe(unansweredText)
   expect(unansweredWords(new TypeError('Failed to fetch'))).toBe(unansweredText)
   expect(unansweredWords(new ErrorResponseImpl(500, '', new Error('Failed to fetch')))).toBe(unansweredText)
+})
+
+it('a connection is lost where nothing of the shop came back', () => {
+  expect(isConnectionLost(new TypeError('Failed to fetch'))).toBe(true)
+  expect(isConnectionLost(new ErrorResponseImpl(502, 'Bad Gateway', '<html>nginx</html>'))).toBe(true)
+  expect(isConnectionLost(new ErrorResponseImpl(503, '', failure))).toBe(false)
+  expect(isConnectionLost(new ErrorResponseImpl(404, '', null))).toBe(false)
 })

@@ -11,6 +11,7 @@ createRoot(place).render(
     position="top-right"
     hideProgressBar
     closeButton={false}
+    closeOnClick
     transition={Bounce}
     autoClose={toastMilliseconds}
     limit={1}
