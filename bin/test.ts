@@ -25,6 +25,8 @@ interface Outcome {
   seconds: number
   output: string
   files: { path: string; seconds: number }[]
+  /** The tests that failed, each with the file it is in and the first line of what went wrong. */
+  failures: string[]
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -114,6 +116,7 @@ for (const { name } of steps) {
     )
 }
 console.log(`${'all'.padEnd(34)}${((Date.now() - startedAt) / 1000).toFixed(1).padStart(9)}\n`)
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(failure)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
@@ -139,8 +142,16 @@ async function run(step: Step): Promise<Outcome> {
     if (code !== 0) break
   }
   const counted = step.isVitest ? countTests(step.name) : null
-  const { passed, failed, files } = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [] }
-  return { name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: (Date.now() - began) / 1000, output, files }
+  const { passed, failed, files, failures } = counted ?? {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    files: [],
+    failures: [],
+  }
+  return {
+    ...{ name: step.name, passed, failed: code !== 0 && failed === 0 ? 1 : failed },
+    ...{ seconds: (Date.now() - began) / 1000, output, files, failures },
+  }
 }
 
 /** What of Vitest's report is read. */
@@ -149,11 +160,12 @@ interface TestedFile {
   status: string
   startTime: number
   endTime: number
-  assertionResults: { status: string }[]
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 // A file that could not even be read has no tests: it counts as one that failed.
-function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files'> | null {
+function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files' | 'failures'> | null {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as { numPassedTests: number; testResults: TestedFile[] }
     const failed = testResults.reduce((sum, file) => {
@@ -161,10 +173,19 @@ function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files'> 
       return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
     }, 0)
     const files = testResults.map(({ name: path, startTime, endTime }) => ({ path: relative(root, path), seconds: (endTime - startTime) / 1000 }))
-    return { passed: numPassedTests, failed, files }
+    const failures = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+      const bad = assertionResults.filter((test) => test.status === 'failed')
+      if (status === 'failed' && bad.length === 0) return [`${relative(root, path)}: ${firstLine(message)}`]
+      return bad.map(({ fullName, failureMessages }) => `${relative(root, path)} > ${fullName}: ${firstLine(failureMessages[0])}`)
+    })
+    return { passed: numPassedTests, failed, files, failures }
   } catch {
     return null
   }
+}
+
+function firstLine(text = ''): string {
+  return text.trim().split('\n', 1)[0] ?? ''
 }
 
 function execute([script = '', ...parameters]: string[], folder = '.'): Promise<{ code: number; output: string }> {
@@ -191,7 +212,8 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
   })
 }
 
-function report({ name, passed, failed, seconds, output }: Outcome) {
+function report({ name, passed, failed, seconds, output, failures }: Outcome) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name} (${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s)`)
+  for (const failure of failures) console.log(`       ${failure}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
 }

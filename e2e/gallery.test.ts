@@ -589,7 +589,8 @@ describe('opening and closing', () => {
   test('without its code it is a link to the picture', async ({ desktop }) => {
     expectTrouble(desktop, /ERR_FAILED/)
     await desktop.route('**/assets/gallery-*.js', (route) => route.abort())
-    await desktop.goto(`${product.path}#photo-1`)
+    // The page is left for the picture before it is alive.
+    await desktop.goto(`${product.path}#photo-1`, { waitUntil: 'commit' })
     await desktop.waitForURL(/image-minifier/)
   })
 

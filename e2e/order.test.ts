@@ -527,18 +527,21 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** From now on the first price of delivery comes while the page is asked for anew after another change, and before that is there. */
 async function priceDeliveryLate(page: Page) {
-  const asked = Promise.withResolvers<void>()
+  const [pageAsked, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = { price: true, page: true }
   await page.route('**/checkout.data**', async (route) => {
     if (route.request().method() === 'POST' && holds.price) {
       holds.price = false
-      await asked.promise
-      return route.fulfill({ response: await route.fetch() })
+      await pageAsked.promise
+      await route.fulfill({ response: await route.fetch() })
+      return priced.resolve()
     }
     if (route.request().method() === 'GET' && holds.page && !holds.price) {
       holds.page = false
-      asked.resolve()
-      await page.getByText('Считаем доставку').waitFor({ state: 'detached' })
+      pageAsked.resolve()
+      await priced.promise
+      // The price is drawn.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     }
     await route.continue()
   })

@@ -1,3 +1,5 @@
+import { isSameCity } from '../shell/chosen-city.rule.ts'
+
 /** The form outlives a reload and a way to another page and back: in this tab only, on this site, for whoever typed it. Consents are given anew. */
 interface Draft extends DraftOf {
   kept: [name: string, value: string][]
@@ -37,7 +39,7 @@ export function restoreDraft(
 ): { kept: Record<string, string>; folded: string[] } | null {
   const draft = readDraft(siteId)
   if (!draft || draft.uid !== uid) return null
-  const kept = draft.kept.filter(([name]) => draft.city === city || !/^personal(Shipping|Delivery)\./.test(name))
+  const kept = fieldsFor(city, draft)
   for (const [name, value] of kept) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
       if (element.type === 'radio') element.checked = element.value === value
@@ -46,6 +48,16 @@ export function restoreDraft(
     }
   }
   return { kept: Object.fromEntries(kept), folded: draft.folded ?? [] }
+}
+
+/**
+ * The fields of a draft that are still meant when this is the visitor's city: what was typed for another city is not.
+ * A draft saved while the typed city was on its way to become the visitor's own is of that city.
+ */
+export function fieldsFor(city: string, draft: { city: string; kept: [name: string, value: string][] }): [name: string, value: string][] {
+  const typed = draft.kept.find(([name]) => name === 'personalShipping.shipping.city')?.[1] ?? ''
+  if (draft.city === city || isSameCity(typed, city)) return draft.kept
+  return draft.kept.filter(([name]) => !/^personal(Shipping|Delivery)\./.test(name))
 }
 
 function readDraft(siteId: number): Draft | null {
