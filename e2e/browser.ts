@@ -202,6 +202,8 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
   if (options?.javaScriptEnabled !== false) openAlive(page)
   else awaitDocuments(page)
   await use(page)
+  // A request that is held or changed on its way may outlive its test.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
   expect(unexpected, `what went wrong in the page; the shop said:\n${shop.output().slice(-3_000)}`).toEqual([])
