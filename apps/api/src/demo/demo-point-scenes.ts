@@ -12,7 +12,7 @@ import { conesPicture } from './drawings/threads.ts'
 const cones = conesPicture(['#c8371b', '#d9a125', '#2b5aa6'])
 const bust = mannequinPicture({ fabric: '#d9c7ab', accent: '#c8371b', figure: 'female', stand: 'wood' })
 const machine = armHeadPicture({ body: '#dfe1e2', accent: '#c8371b', thread: '#c8371b', panel: 'keys' })
-const heavy = armAtTablePicture({ body: '#cdd6e0', accent: '#1f4fa3', thread: '#2b5aa6', needles: 1, motor: 'side' })
+const heavy = armAtTablePicture({ body: '#cdd6e0', accent: '#1f4fa3', thread: '#2b5aa6', needles: 1, motor: 'belt' })
 const household = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', control: 'dials' })
 const overlock = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
 

@@ -22,7 +22,7 @@ const schoolMachine = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', con
 const rack = coneRackPicture(cones)
 const tape = tapePicture('#f2cf5b')
 const scissors = scissorsPicture('#1f4fa3', 'tailor')
-const heavyMachine = armAtTablePicture({ body: '#5b626e', accent: '#d9a125', thread: '#efe9dc', needles: 2, motor: 'side' })
+const heavyMachine = armAtTablePicture({ body: '#5b626e', accent: '#d9a125', thread: '#efe9dc', needles: 2, motor: 'belt' })
 const overlockPlace = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: cones.slice(0, 4) })
 
 export interface DemoScene {

@@ -12,6 +12,7 @@ const piles = [
   ['#4a4f5a', '#c9bfae'],
 ]
 const pile = (f: Facts) => piles[f.roll('pile', piles.length)]!
+const nameOf = (f: Facts) => ({ brand: f.brand.title, model: f.model })
 const tool = { napryazhenie: '220 В', garantiya: '12' }
 const body = (f: Facts) => ['#b9c6d6', '#dfe1e2', '#cfd8d2'][f.roll('body', 3)]!
 
@@ -66,7 +67,7 @@ export const cutting: Family[] = [
       'В комплекте запасное лезвие, масло и ключи.',
     ],
     draw: (f) => {
-      const look = { body: body(f), accent: f.brand.accent, size: 0.7 + f.number('nastil') / 500 }
+      const look = { body: body(f), accent: f.brand.accent, name: nameOf(f), size: 0.7 + f.number('nastil') / 500 }
       return [straightKnifePicture(look), straightKnifePicture({ ...look, cloth: pile(f) })]
     },
     variants: alone,
@@ -106,6 +107,7 @@ export const cutting: Family[] = [
       const look = {
         body: f.has('akkumulyator') ? '#d9a125' : body(f),
         accent: f.brand.accent,
+        name: nameOf(f),
         size: 0.72 + f.number('nastil') / 110,
         cordless: f.has('akkumulyator'),
       }
@@ -140,6 +142,7 @@ export const cutting: Family[] = [
       bandKnifePicture({
         body: f.roll('c', 2) ? '#cfe0dc' : f.brand.body === '#5b626e' ? '#d3d6db' : f.brand.body,
         accent: f.brand.accent,
+        name: nameOf(f),
         cloth: pile(f),
       }),
       bandKnifePicture({ body: '#dfe1e2', accent: f.brand.accent }),

@@ -19,7 +19,7 @@ function pictures(f: Facts): string[] {
     fabric: ['#f4efe4', '#e6dcea', '#dfe8ee'][f.roll('fabric', 3)],
   }
   return [
-    embroideryPicture(look),
+    embroideryPicture({ ...look, name: { brand: f.brand.title, model: f.model } }),
     embroideryPicture({ ...look, work: 'cap', fabric: '#33527f' }),
     needleAreaPicture(needleLook(f, { needles: 1, foot: 'open', fabric: '#f0ebe0', thread: '#7b4a94', stitch: 'zigzag' })),
   ]

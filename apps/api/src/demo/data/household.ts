@@ -14,6 +14,7 @@ export function householdLook(f: Facts): HouseholdLook {
   const control = f.text('upravlenie')
   return {
     body: bodies[f.roll('body', bodies.length)]!,
+    name: { brand: f.brand.title, model: f.model },
     accent: accents[f.roll('accent', accents.length)]!,
     control: control === 'сенсорное' ? 'screen' : control === 'кнопочное' ? 'slider' : 'dials',
   }
@@ -23,7 +24,7 @@ const pictures = (f: Facts) => {
   const look = householdLook(f)
   return [
     householdPicture(look),
-    householdPicture({ ...look, freeArm: true }),
+    householdPicture({ ...look, name: { brand: f.brand.title }, freeArm: true }),
     needleAreaPicture(needleLook(f, { body: look.body, stitch: 'zigzag', thread: look.accent })),
   ]
 }

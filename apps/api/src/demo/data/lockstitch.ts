@@ -118,7 +118,7 @@ export const lockstitch: Family[] = [
       ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
-    draw: (f) => armPictures(f, { reach: 1.05 }, { foot: 'walking' }),
+    draw: (f) => armPictures(f, { walking: true }, { foot: 'walking' }),
     variants: headOrWithTable('SV-STOL-1200U'),
   },
   {
@@ -157,7 +157,7 @@ export const lockstitch: Family[] = [
       ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
-    draw: (f) => armPictures(f, { reach: 1 }),
+    draw: (f) => armPictures(f),
     variants: headOrWithTable('SV-STOL-1200'),
   },
 ]

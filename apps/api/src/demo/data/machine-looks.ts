@@ -1,4 +1,4 @@
-import type { ArmLook } from '../drawings/arm-machine-look.ts'
+import type { ArmLook, CastingKind } from '../drawings/arm-machine-look.ts'
 import { armAtTablePicture, armHeadPicture } from '../drawings/arm-machine-views.ts'
 import { type NeedleAreaLook, needleAreaPicture } from '../drawings/needle-area.ts'
 import { darker, mix } from '../drawings/paint.ts'
@@ -19,25 +19,57 @@ export function clothOf(facts: Facts): string {
   return cloth[facts.brand.code.length % cloth.length]!
 }
 
-/** The same brand in another batch is a little darker or bluer, so that neighbours in a listing are told apart. */
-const batchColour = (facts: Facts) => {
-  const batch = facts.roll('batch', 3)
-  return batch === 0 ? facts.brand.body : batch === 1 ? darker(facts.brand.body, 0.1) : mix(facts.brand.body, '#b9c6d6', 0.55)
+const castingOf: Readonly<Record<string, CastingKind>> = { lumera: 'round', torvel: 'square', hanoshi: 'slim', kestrix: 'soft', brandau: 'heavy' }
+
+/** 794 are the needles of machines for straps and saddles; otherwise the heaviest material decides. */
+function dutyOf(facts: Facts): ArmLook['duty'] {
+  if (facts.text('sistema-igl') === '794') return 'extra'
+  const materials = facts.list('material')
+  if (['тяжёлые', 'кожа', 'джинса'].some((heavy) => materials.includes(heavy))) return 'heavy'
+  return materials.includes('средние') ? 'medium' : 'light'
 }
 
+/** Machines for heavy work are painted darker, the fully automatic ones lighter. */
+const bodyOf = (facts: Facts) => {
+  const duty = dutyOf(facts)
+  if (duty === 'heavy' || duty === 'extra') return darker(facts.brand.body, duty === 'extra' ? 0.26 : 0.14)
+  return facts.text('upravlenie').startsWith('сенсорное') ? mix(facts.brand.body, '#ffffff', 0.55) : facts.brand.body
+}
+
+const motorOf = (drive: string): ArmLook['motor'] =>
+  drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt'
+
+/** Millimetres between the needles, a little larger than life so that they are seen. */
+const gaugeOf = (mm: number) => (Number.isNaN(mm) ? undefined : Math.round(10 + mm * 1.6))
+
+const oilOf: Readonly<Record<string, ArmLook['oil']>> = { 'сухая голова': 'dry', ручная: 'hand' }
+
+/** A machine as its data has it; the length of its box tells how long its arm is. */
 export function armLook(facts: Facts): ArmLook {
   const panel = facts.text('upravlenie')
+  const [boxMm = usualBoxMm] = facts.text('box').split('x').map(Number)
   return {
-    body: batchColour(facts),
+    body: bodyOf(facts),
     accent: facts.brand.accent,
     thread: facts.brand.thread,
+    name: { brand: facts.brand.title, model: facts.model },
+    casting: castingOf[facts.brand.code],
+    duty: dutyOf(facts),
     needles: facts.number('kolvo-igl') || 1,
-    panel: panel.startsWith('сенсорное') ? 'touch' : panel.startsWith('кнопочное') ? (facts.roll('panel', 2) ? 'keys' : 'slim') : undefined,
-    motor: facts.text('privod').startsWith('встроенный') || facts.text('privod').startsWith('шаговый') ? 'built-in' : 'side',
+    gauge: gaugeOf(facts.number('shirina-shva')),
+    panel: panel.startsWith('сенсорное') ? 'touch' : panel.startsWith('кнопочное') ? (facts.has('obrezka') ? 'keys' : 'slim') : undefined,
+    motor: motorOf(facts.text('privod')),
     trimmer: facts.has('obrezka'),
-    reach: facts.roll('reach', 2) * 0.12 + 0.92,
+    lifter: facts.has('avtopodem'),
+    backtack: facts.has('zakrepka'),
+    lamp: facts.has('podsvetka'),
+    oil: oilOf[facts.text('smazka')] ?? 'pan',
+    reach: Math.round((1 + (boxMm - usualBoxMm) / 500) * 100) / 100,
   }
 }
+
+/** Length of the box of a machine with an arm of the usual length. */
+const usualBoxMm = 680
 
 export const needleLook = (facts: Facts, more: Partial<NeedleAreaLook> = {}): NeedleAreaLook => ({
   body: facts.brand.body,
@@ -51,9 +83,13 @@ export const needleLook = (facts: Facts, more: Partial<NeedleAreaLook> = {}): Ne
 const tops = ['#cfa877', '#d8d3c8', '#b98d5e']
 export const tableTopOf = (facts: Facts) => tops[facts.brand.title.length % tops.length]!
 
-/** Head, needle close up, at the table: the usual pictures of an industrial machine. Only the first differs from model to model. */
+/** Head, needle close up, at the table: the usual pictures of an industrial machine. Only the first bears the model. */
 export function armPictures(facts: Facts, more: Partial<ArmLook> = {}, close: Partial<NeedleAreaLook> = {}): string[] {
   const look = { ...armLook(facts), ...more }
-  const usual = { ...look, body: facts.brand.body, trimmer: false, reach: more.reach ?? 1, panel: look.panel && ('keys' as const) }
+  const usual: ArmLook = {
+    ...{ body: facts.brand.body, accent: look.accent, thread: look.thread, name: { brand: facts.brand.title }, casting: look.casting },
+    ...{ needles: look.needles, gauge: look.gauge, motor: look.motor === 'stepper' ? 'built-in' : look.motor, panel: look.panel && 'keys' },
+    ...{ bed: look.bed, clamp: look.clamp, walking: look.walking, tensions: look.tensions, zigzag: look.zigzag, reach: more.reach ?? 1 },
+  }
   return [armHeadPicture(look), needleAreaPicture(needleLook(facts, close)), armAtTablePicture(usual, tableTopOf(facts))]
 }

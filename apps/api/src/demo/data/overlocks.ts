@@ -9,16 +9,16 @@ import { armLook, armPictures, needleLook, tableTopOf } from './machine-looks.ts
 const coneColours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc']
 
 export function overlockPictures(f: Facts): string[] {
-  const { body, accent, panel } = armLook(f)
-  const start = f.roll('cones', 3)
-  const threads = [...coneColours, ...coneColours].slice(start, start + f.number('kolvo-nitey'))
-  const look = { body, accent, panel, threads }
-  const usual = { ...look, body: f.brand.body, panel: undefined, threads: coneColours.slice(0, f.number('kolvo-nitey')) }
+  const { body, accent, panel, name, casting, lamp } = armLook(f)
+  const needles = f.number('kolvo-igl')
+  const threads = coneColours.slice(0, f.number('kolvo-nitey'))
+  const look = { body, accent, panel, name, casting, lamp, needles, threads }
+  const usual = { body: f.brand.body, accent, casting, needles, threads, name: { brand: f.brand.title } }
   return [
     overlockPicture(look),
     overlockPicture({ ...usual, open: true }),
     overlockAtTablePicture(usual, tableTopOf(f)),
-    needleAreaPicture(needleLook(f, { stitch: 'overlock', foot: 'open', needles: f.number('kolvo-igl') })),
+    needleAreaPicture(needleLook(f, { stitch: 'overlock', foot: 'open', needles })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { alone } from './machine-facts.ts'
 
 const shades = ['#e4e3df', '#b9c6d6', '#cfe0dc', '#d8cfc0']
 const hues = ['#2f5fa8', '#c8371b', '#2f7d5b', '#4a4f5a', '#7b4a94']
-const look = (f: Facts) => ({ body: shades[f.roll('shade', shades.length)]!, accent: f.brand.accent })
+const look = (f: Facts) => ({ body: shades[f.roll('shade', shades.length)]!, accent: f.brand.accent, name: { brand: f.brand.title, model: f.model } })
 const bright = (f: Facts) => ({ body: hues[f.roll('hue', hues.length)]!, accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent })
 
 export const pressing: Family[] = [

@@ -120,7 +120,7 @@ export const specialMachines: Family[] = [
       paragraph(`Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`, automationInWords(f), driveInWords(f)),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
-    draw: (f) => armPictures(f, {}, { stitch: 'zigzag' }),
+    draw: (f) => armPictures(f, { zigzag: true }, { stitch: 'zigzag' }),
     variants: table,
   },
   {

@@ -46,7 +46,22 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
     ) +
     stroke('M66 -25L60 -4', '#7d838c', 1.6) +
     repeat(3, (i) => stroke(`M${40 + i * 8} -20L${36 + i * 8} -8`, '#5d646e', 3))
-  if (look.inset) return surface + plate
+  const slides =
+    look.needles === 2
+      ? repeat(2, (i) =>
+          path(
+            outline([
+              [136 + i * 74, -5, 2],
+              [142 + i * 74, -25, 2],
+              [202 + i * 74, -25, 2],
+              [202 + i * 74, -5, 2],
+            ]),
+            steelBar,
+            { stroke: '#7d838c', 'stroke-width': 1.4 },
+          ),
+        )
+      : ''
+  if (look.inset) return surface + plate + slides
   const front = rect(-36, 0, width + 82, 52, 5, down(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)), {
     stroke: edge(look.body),
     'stroke-width': 2,
@@ -62,11 +77,15 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
     down('#5a606b', GRAPHITE),
     { stroke: '#23262d', 'stroke-width': 1.6 },
   )
+  const closed =
+    rect(0, 50, width - 20, 40, 12, enamelSide(darker(look.body, 0.14)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
+    repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, GRAPHITE))
   const hook =
     rect(46, 52, 76, 44, 8, barrel(STEEL), { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
     circle(84, 74, 15, down('#ffffff', '#9aa1ab')) +
     circle(84, 74, 6, DARK_STEEL)
-  return pan + hook + surface + plate + front + seam
+  const below = look.oil === 'dry' ? closed : pan + hook
+  return below + surface + plate + slides + front + seam
 }
 
 function raisedBed(look: ArmLook, width: number, columnX: number): string {

@@ -1,22 +1,45 @@
 import type { PanelKind } from './machine-parts.ts'
+import type { MachineName } from './nameplate.ts'
+
+/** The shape a maker casts its machines in: each is known by its outline before its name is read. */
+export type CastingKind = 'round' | 'square' | 'slim' | 'soft' | 'heavy'
 
 /** What one machine with a head on an arm looks like: lockstitch, double needle, zigzag, walking foot, coverstitch, bartack. */
 export interface ArmLook {
   body: string
   accent: string
   thread: string
+  name?: MachineName
+  casting?: CastingKind
   needles?: number
+  /** Between two needles, in the drawing's units. */
+  gauge?: number
   /** Space between the needle and the column, as a share of the usual one. */
   reach?: number
   bed?: 'flat' | 'cylinder' | 'post'
   panel?: PanelKind
-  motor?: 'built-in' | 'side'
+  /** `belt`: the motor is under the table and turns the handwheel by a belt. `stepper`: built in, and feeding has a motor of its own. */
+  motor?: 'built-in' | 'belt' | 'stepper'
+  /** What is sewn decides the handwheel, the tension and the needle bar. */
+  duty?: 'light' | 'medium' | 'heavy' | 'extra'
   /** A box of the thread trimmer behind the head. */
   trimmer?: boolean
+  /** A solenoid of the foot lifter behind the arm. */
+  lifter?: boolean
+  /** A key of the backtack near the needle. */
+  backtack?: boolean
+  /** A lamp under the arm. */
+  lamp?: boolean
+  /** `pan`: a sight glass and a pan under the bed; `dry`: neither; `hand`: oil holes. */
+  oil?: 'pan' | 'dry' | 'hand'
   /** Tension discs: on the arm's end or in a row on its top. */
   tensions?: number
   /** The clamp of a bartack or buttonhole machine instead of an ordinary foot. */
   clamp?: boolean
+  /** Two feet that step in turn, with their crank behind the head. */
+  walking?: boolean
+  /** A dial of the width of the zigzag on the arm. */
+  zigzag?: boolean
   /** Sunk into a table: only the top of the bed shows. */
   inset?: boolean
 }

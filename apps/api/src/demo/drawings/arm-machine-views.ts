@@ -9,9 +9,9 @@ const isRaised = (look: ArmLook) => look.bed === 'cylinder' || look.bed === 'pos
 
 /** The head by itself, in the middle of the picture whatever its bed, motor and panel. */
 export function armHead(look: ArmLook): string {
-  const left = look.trimmer ? -44 : -38
-  const right = armMachineWidth(look) + (look.motor === 'side' ? 136 : 58)
-  const top = look.panel && look.panel !== 'slim' ? -438 : (look.tensions ?? look.needles ?? 1) > 2 ? -396 : -374
+  const left = look.trimmer || look.walking ? -44 : -38
+  const right = armMachineWidth(look) + (look.motor === 'belt' ? 92 : look.motor === 'stepper' ? 66 : 58)
+  const top = look.panel && look.panel !== 'slim' ? -438 : look.lifter ? -386 : (look.tensions ?? look.needles ?? 1) > 2 ? -396 : -374
   const bottom = isRaised(look) ? 172 : 98
   const scale = Math.min(820 / (right - left), 700 / (bottom - top))
   const x = 450 - ((left + right) / 2) * scale
@@ -26,7 +26,7 @@ export function armAtTable(look: ArmLook, top = '#cfa877', frame = '#8f979f'): s
   const x = 205
   const threads = (look.needles ?? 1) > 1 ? [look.thread, '#f0ebe0'] : [look.thread]
   return (
-    sewingTable({ top, frame, left: 60, right: 840, y: 512, floor: 846, motor: look.motor === 'side' ? 'none' : 'servo', accent: look.accent }) +
+    sewingTable({ top, frame, left: 60, right: 840, y: 512, floor: 846, motor: look.motor === 'belt' ? 'servo' : 'none', accent: look.accent }) +
     threadStand(threads.length > 1 ? 742 : 758, 478, 340, threads, [x + 160 * scale, bedY - 340 * scale]) +
     at(x, bedY, armMachine({ ...look, inset: true }), scale)
   )

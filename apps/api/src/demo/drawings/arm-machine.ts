@@ -1,12 +1,13 @@
+import { ARM_TOP, castings } from './arm-castings.ts'
 import { machineBed } from './arm-machine-bed.ts'
 import type { ArmLook } from './arm-machine-look.ts'
-import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sideMotor, sightGlass, tension, threadGuides } from './machine-parts.ts'
-import { across, column, DARK_STEEL, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, steelBar, steelPlate, steelRod } from './paint.ts'
+import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tension, threadGuides } from './machine-parts.ts'
+import { fitted, inkOn, shortModel } from './nameplate.ts'
+import { across, barrel, column, DARK_STEEL, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, steelBar, steelPlate, steelRod } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
 const HEAD = 124
 const COLUMN = 178
-const TOP = -332
 
 export const armMachineWidth = (look: ArmLook) => HEAD + 336 * (look.reach ?? 1) + COLUMN
 
@@ -15,35 +16,31 @@ export function armMachine(look: ArmLook): string {
   const width = armMachineWidth(look)
   const columnX = width - COLUMN
   const parts = [
-    look.motor === 'side' ? sideMotor(width - 6, -236, 92, 150) : '',
     machineBed(look, width, columnX),
     backRods(look, width),
+    look.lamp ? lampUnder(columnX) : '',
+    look.lifter ? liftSolenoid(look, width) : '',
     casting(look, width, columnX),
+    look.walking ? walkingCrank(look, columnX) : '',
     armFace(look, width, columnX),
     headEnd(look),
-    look.clamp ? workClamp(look) : needleSet(56, -132, -8, look.needles ?? 1, 1),
+    look.clamp ? workClamp(look) : needleSet(56, -132, -8, look.needles ?? 1, { scale: look.duty === 'extra' ? 1.12 : 1, isWalking: look.walking, gap: look.gauge }),
     look.panel ? panelOn(look, columnX) : '',
   ]
   return parts.join('')
 }
 
 function casting(look: ArmLook, width: number, columnX: number): string {
-  const shape = outline([
-    [0, TOP + 22, 30],
-    [0, -156, 14],
-    [20, -128, 14],
-    [102, -128, 12],
-    [130, -206, 26],
-    [columnX, -206, 60],
-    [columnX - 18, -8, 26],
-    [width + 6, -8, 8],
-    [width, TOP + 8, 26],
-    [70, TOP, 60],
-  ])
+  const { shape, trim } = castings[look.casting ?? 'round']
+  const radius = wheelRadius[look.duty ?? 'medium']
+  const wheel =
+    look.motor === 'belt'
+      ? handwheel(width, -236, radius, GRAPHITE, 40) + pulley(width + 52, -236, radius * 0.72) + beltGuard(look, width, radius)
+      : handwheel(width - 4, -236, radius, darker(look.body, 0.55))
   return (
-    (look.motor === 'side' ? '' : handwheel(width - 4, -236, 74, darker(look.body, 0.55))) +
-    (look.motor === 'side' ? handwheel(width + 84, -236, 66, GRAPHITE, 36) : '') +
-    path(shape, enamel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
+    wheel +
+    (look.motor === 'built-in' || look.motor === 'stepper' ? motorEnd(look, width) : '') +
+    path(outline(shape(width, columnX)), enamel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
     path(
       outline([
         [columnX, -190, 60],
@@ -63,29 +60,68 @@ function casting(look: ArmLook, width: number, columnX: number): string {
       ]),
       faded(darker(look.body, 0.6), 0.16),
     ) +
-    stroke(`M72 ${TOP + 7}L${width - 26} ${TOP + 14}`, faded('#ffffff', 0.85), 5) +
-    stroke(`M10 ${-300}L10 -168`, faded('#ffffff', 0.6), 4)
+    stroke(`M96 ${ARM_TOP + 9}L${width - 60} ${ARM_TOP + 9}`, faded('#ffffff', 0.7), 4) +
+    trim(width, columnX, look.body, look.accent)
   )
 }
 
+const wheelRadius = { light: 62, medium: 72, heavy: 84, extra: 104 } as const
+
+/** The groove the belt from under the table runs in. */
+const pulley = (x: number, cy: number, radius: number) =>
+  rect(x - 4, cy - radius, 26, radius * 2, 5, barrel(DARK_STEEL), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+  rect(x + 5, cy - radius + 4, 8, radius * 2 - 8, 2, '#23262d')
+
+function beltGuard(look: ArmLook, width: number, radius: number): string {
+  const x = width + 48
+  return (
+    path(`M${x + 8} -236V-14h12V-236Z`, down('#23262d', '#3a3f49')) +
+    path(
+      outline([
+        [x - 2, -236 + radius * 0.5, 6],
+        [x + 30, -236 + radius * 0.5, 6],
+        [x + 36, -20, 8],
+        [x - 6, -20, 8],
+      ]),
+      faded(darker(look.body, 0.35), 0.9),
+      { stroke: edge(look.body), 'stroke-width': 1.6 },
+    )
+  )
+}
+
+/** The motor built into the end of the arm, with slots for air; a stepper has a second one lower, at the feed. */
+const motorEnd = (look: ArmLook, width: number) =>
+  look.motor === 'stepper'
+    ? rect(width - 10, -150, 52, 96, 10, barrel(darker(look.body, 0.3)), { stroke: edge(look.body), 'stroke-width': 2 }) +
+      repeat(4, (i) => rect(width + 8, -136 + i * 20, 28, 7, 3, faded('#14161c', 0.5))) +
+      rect(width + 8, -62, 28, 4, 2, look.accent)
+    : ''
+
 function armFace(look: ArmLook, width: number, columnX: number): string {
-  const stripe = rect(150, -276, columnX - 150, 10, 5, look.accent) + rect(150, -260, (columnX - 150) * 0.55, 4, 2, faded(look.accent, 0.55))
-  const plate =
-    rect(columnX + 10, -296, 120, 34, 6, down('#fdfdfc', '#d9d7d0'), { stroke: edge(look.body), 'stroke-width': 1.2 }) +
-    rect(columnX + 20, -286, 44, 14, 3, look.accent) +
-    rect(columnX + 72, -286, 46, 5, 2, '#7d838c') +
-    rect(columnX + 72, -276, 32, 5, 2, '#a5abb3')
+  const ink = inkOn(look.body)
+  const isSlim = look.panel === 'slim'
+  const dialY = isSlim ? -150 : -172
+  const wide = columnX - 176 - (look.zigzag ? 44 : 0)
+  const name = look.name
+    ? fitted(look.name.brand.toUpperCase(), { x: 154, y: -243, width: wide, size: 56, fill: ink })
+    : rect(154, -272, wide * 0.6, 10, 5, look.accent)
+  const model = look.name?.model
+  const plate = model
+    ? rect(columnX + 4, -302, 152, 44, 5, down('#fdfdfc', '#dddbd4'), { stroke: edge(look.body), 'stroke-width': 1.4 }) +
+      fitted(shortModel(model), { x: columnX + 12, y: -269, width: 136, size: 36, fill: '#23262d', isCentred: true })
+    : ''
+  const mark = darker(look.body, 0.5)
   const length =
-    circle(columnX + 84, -178, 45, faded(darker(look.body, 0.5), 0.25)) +
-    repeat(11, (i) => {
-      const a = (Math.PI * (200 + i * 14)) / 180
+    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) +
+    repeat(9, (i) => {
+      const a = (Math.PI * (200 + i * 17.5)) / 180
       return stroke(
-        `M${columnX + 84 + 40 * Math.cos(a)} ${-180 + 40 * Math.sin(a)}L${columnX + 84 + 46 * Math.cos(a)} ${-180 + 46 * Math.sin(a)}`,
+        `M${columnX + 84 + 40 * Math.cos(a)} ${dialY + 40 * Math.sin(a)}L${columnX + 84 + 46 * Math.cos(a)} ${dialY + 46 * Math.sin(a)}`,
         '#5d646e',
         2,
       )
     }) +
-    knob(columnX + 84, -180, 35, darker(look.body, 0.5))
+    knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
   const reverse =
     rect(columnX + 26, -92, 76, 54, 12, enamelSide(darker(look.body, 0.06)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
     path(
@@ -100,23 +136,60 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
     ) +
     rect(columnX - 62, -74, 40, 27, 12, down(darker(look.body, 0.4), darker(look.body, 0.75)))
   const winder =
-    rect(width - 74, TOP - 12, 8, 26, 2, steelRod) +
-    rect(width - 82, TOP - 34, 24, 24, 3, column(look.thread)) +
-    rect(width - 86, TOP - 37, 32, 5, 2, steelBar) +
-    rect(width - 86, TOP - 12, 32, 5, 2, steelBar)
-  const glass = look.bed === 'flat' || look.bed === undefined ? sightGlass(columnX + 132, -88, 15) : ''
-  return stripe + plate + length + reverse + (look.panel ? '' : winder) + glass + screw(columnX + 12, -18, 6) + screw(width - 14, -18, 6)
+    rect(width - 74, ARM_TOP - 12, 8, 26, 2, steelRod) +
+    rect(width - 82, ARM_TOP - 34, 24, 24, 3, column(look.thread)) +
+    rect(width - 86, ARM_TOP - 37, 32, 5, 2, steelBar) +
+    rect(width - 86, ARM_TOP - 12, 32, 5, 2, steelBar)
+  return (
+    name +
+    plate +
+    length +
+    (look.motor === 'stepper' ? '' : reverse) +
+    (look.panel ? '' : winder) +
+    oiling(look, width, columnX) +
+    (look.zigzag ? knob(columnX - 32, -262, 27, look.accent, 30) : '') +
+    screw(columnX + 12, -18, 6) +
+    screw(width - 14, -18, 6)
+  )
 }
+
+function oiling(look: ArmLook, width: number, columnX: number): string {
+  if (look.oil === 'hand') return repeat(4, (i) => circle(170 + i * ((width - 220) / 3), ARM_TOP + 16, 6, '#c8371b', { stroke: '#fdfdfc', 'stroke-width': 2 }))
+  return look.oil !== 'dry' && (look.bed === 'flat' || look.bed === undefined) ? sightGlass(columnX + 132, -88, 15) : ''
+}
+
+/** The lamp under the arm and the pool of its light on the bed. */
+const lampUnder = (columnX: number) =>
+  path(`M150 -196h60l54 190H116Z`, down('#fff3c4b0', '#fff3c400')) +
+  rect(146, -206, 68, 14, 6, '#3a3f49') +
+  rect(152, -196, 56, 5, 2.5, '#fff7d6') +
+  rect(214, -203, Math.max(20, columnX - 330), 5, 2.5, '#3a3f49')
+
+/** The crank that lifts the two feet in turn, behind the head, and its dial on the arm. */
+const walkingCrank = (look: ArmLook, columnX: number) =>
+  path(
+    outline([
+      [-26, -300, 10],
+      [6, -318, 8],
+      [6, -150, 6],
+      [-18, -140, 8],
+    ]),
+    enamelSide(darker(look.body, 0.2)),
+    { stroke: edge(look.body), 'stroke-width': 1.8 },
+  ) +
+  circle(-8, -276, 9, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
+  stroke(`M-8 -276L-4 -166`, '#8d949d', 8) +
+  knob(columnX + 22, -120, 18, darker(look.body, 0.35), 60)
 
 function headEnd(look: ArmLook): string {
   const facePlate =
     path(
       outline([
-        [8, TOP + 34, 24],
+        [8, ARM_TOP + 34, 24],
         [8, -160, 10],
         [22, -140, 10],
         [62, -140, 6],
-        [62, TOP + 20, 14],
+        [62, ARM_TOP + 20, 14],
       ]),
       steelPlate,
       { stroke: '#868d97', 'stroke-width': 1.6 },
@@ -138,27 +211,36 @@ function headEnd(look: ArmLook): string {
     ) +
     circle(91, -303, 4, darker(look.body, 0.6))
   const count = look.tensions ?? look.needles ?? 1
-  const discs = count > 2 ? '' : repeat(count, (i) => tension(118 + i * 44, -172 - (count - 1) * 4, count === 1 ? 25 : 20))
-  const thread = stroke(`M${104 + 6} -164Q100 -150 91 -303`, look.thread, 2.2) + stroke('M91 -303Q84 -200 62 -132L56 -58', look.thread, 2.2)
+  const second = '#d9a125'
+  const large = look.duty === 'extra' ? 32 : look.duty === 'heavy' ? 28 : look.duty === 'light' ? 22 : 25
+  const discs =
+    count > 2
+      ? ''
+      : repeat(count, (i) => tension(120 + i * 48, -178, count === 1 ? large : large - 4, look.duty === 'extra' ? look.accent : undefined))
+  const thread = stroke(`M${104 + 6} -164Q100 -150 91 -303`, look.thread, 2.2) + stroke('M91 -303Q84 -200 62 -132L56 -58', look.thread, 2.2) +
+    (count === 2 ? stroke('M154 -160Q120 -140 91 -303', second, 2.2) : '')
   const trimmer = look.trimmer
     ? rect(-26, -300, 30, 92, 8, enamelSide(darker(look.body, 0.28)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
       rect(-20, -290, 8, 70, 4, faded('#ffffff', 0.35))
     : ''
-  return trimmer + facePlate + slot + discs + thread + (count > 2 ? topTensions(look, count) : threadGuides(150, TOP + 4, look.thread))
+  const key = look.backtack
+    ? rect(100, -152, 34, 22, 7, '#3a3f49', { stroke: '#23262d', 'stroke-width': 1.4 }) + rect(106, -147, 22, 12, 5, look.accent)
+    : ''
+  return trimmer + facePlate + slot + key + discs + thread + (count > 2 ? topTensions(look, count) : threadGuides(150, ARM_TOP + 4, look.thread) + (count === 2 ? threadGuides(236, ARM_TOP + 4, second) : ''))
 }
 
 function topTensions(look: ArmLook, count: number): string {
   const colours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94']
   return (
-    rect(30, TOP - 14, 60 + count * 46, 24, 8, enamelSide(darker(look.body, 0.1)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
+    rect(30, ARM_TOP - 14, 60 + count * 46, 24, 8, enamelSide(darker(look.body, 0.1)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
     repeat(count, (i) => {
       const x = 62 + i * 46
       return (
-        rect(x - 4, TOP - 56, 8, 46, 2, steelRod) +
-        rect(x - 17, TOP - 26, 34, 6, 3, steelBar) +
-        rect(x - 17, TOP - 34, 34, 6, 3, steelBar) +
-        rect(x - 14, TOP - 62, 28, 26, 6, column(colours[i % colours.length] as string), { stroke: '#3a3f49', 'stroke-width': 1.2 }) +
-        stroke(`M${x} ${TOP - 24}Q${x - 10} -250 ${50 + i * 8} -134`, faded(look.thread, 0.75), 1.8)
+        rect(x - 4, ARM_TOP - 56, 8, 46, 2, steelRod) +
+        rect(x - 17, ARM_TOP - 26, 34, 6, 3, steelBar) +
+        rect(x - 17, ARM_TOP - 34, 34, 6, 3, steelBar) +
+        rect(x - 14, ARM_TOP - 62, 28, 26, 6, column(colours[i % colours.length] as string), { stroke: '#3a3f49', 'stroke-width': 1.2 }) +
+        stroke(`M${x} ${ARM_TOP - 24}Q${x - 10} -250 ${50 + i * 8} -134`, faded(look.thread, 0.75), 1.8)
       )
     })
   )
@@ -166,10 +248,10 @@ function topTensions(look: ArmLook, count: number): string {
 
 function panelOn(look: ArmLook, columnX: number): string {
   const kind = look.panel as PanelKind
-  if (kind === 'slim') return controlPanel(columnX - 120, -254, 120, 40, 'slim', look.accent)
+  if (kind === 'slim') return controlPanel(columnX + 4, -250, 152, 44, 'slim', look.accent)
   return (
-    rect(columnX + 54, TOP - 20, 60, 34, 4, column(darker(look.body, 0.45))) +
-    controlPanel(columnX - 6, TOP - 104, kind === 'touch' ? 176 : 166, 96, kind, look.accent)
+    rect(columnX + 54, ARM_TOP - 20, 60, 34, 4, column(darker(look.body, 0.45))) +
+    controlPanel(columnX - 6, ARM_TOP - 104, kind === 'touch' ? 176 : 166, 96, kind, look.accent)
   )
 }
 
@@ -193,7 +275,11 @@ function workClamp(look: ArmLook): string {
   return bars + arm + needle + frame
 }
 
+const liftSolenoid = (look: ArmLook, width: number) =>
+  rect(width - 300, ARM_TOP - 40, 78, 52, 8, barrel(darker(look.body, 0.4)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
+  rect(width - 226, ARM_TOP - 22, 36, 10, 4, steelBar)
+
 function backRods(look: ArmLook, width: number): string {
   if (look.inset !== undefined || look.panel) return ''
-  return rect(width - 130, TOP - 30, 7, 44, 2, steelRod)
+  return rect(width - 130, ARM_TOP - 30, 7, 44, 2, steelRod)
 }

@@ -1,4 +1,5 @@
 import { rubberFoot, screw } from './machine-parts.ts'
+import { fitted, inkOn, type MachineName, nameLine, nameplate, shortModel } from './nameplate.ts'
 import {
   across,
   barrel,
@@ -24,6 +25,7 @@ import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.
 export interface CutterLook {
   body: string
   accent: string
+  name?: MachineName
   /** How tall a pile it cuts, as a share of the usual. */
   size?: number
   cordless?: boolean
@@ -70,7 +72,8 @@ export function straightKnife(look: CutterLook): string {
     repeat(7, (i) => rect(372 + i * 20, top - 192, 7, 134, 3, faded('#14161c', 0.22))) +
     rect(556, top - 178, 46, 106, 18, barrel(darker(body, 0.2)), { stroke: edge(body), 'stroke-width': 2 }) +
     rect(322, top - 136, 250, 12, 0, accent) +
-    rect(340, top - 60, 180, 30, 8, enamelSide(darker(body, 0.25)), { stroke: edge(body), 'stroke-width': 2 })
+    rect(340, top - 60, 180, 30, 8, enamelSide(darker(body, 0.25)), { stroke: edge(body), 'stroke-width': 2 }) +
+    nameplate(look.name, 404, top - 176, 140, 86)
   const handle =
     stroke(`M560 ${top - 60}C690 ${top - 40} 700 ${top + 40} 640 ${top + 92}`, '#1d2026', 44) +
     stroke(`M560 ${top - 60}C690 ${top - 40} 700 ${top + 40} 640 ${top + 92}`, '#4a4f5a', 34) +
@@ -162,6 +165,10 @@ export function roundKnife(look: CutterLook): string {
       enamel(body),
       { stroke: edge(body), 'stroke-width': 2.5 },
     ) +
+    (look.name
+      ? fitted(look.name.brand.toUpperCase(), { x: 366, y: cy - 62, width: 128, size: 36, fill: inkOn(body) }) +
+        fitted(shortModel(look.name.model ?? ''), { x: 398, y: cy - 20, width: 98, size: 38, fill: inkOn(body) })
+      : '') +
     stroke(`M330 ${cy - r - 12}L500 ${cy - r + 2}`, faded('#ffffff', 0.7), 5) +
     screw(460, floor - 64, 9) +
     screw(420, cy - r + 30, 9) +
@@ -202,6 +209,7 @@ export function bandKnife(look: CutterLook): string {
     ) +
     rect(330, 130, 320, 12, 6, accent) +
     rect(330, 154, 180, 5, 2.5, faded(accent, 0.6)) +
+    nameLine(look.name, { x: 352, y: 216, width: 300, size: 50, fill: inkOn(body) }) +
     circle(300, 166, 44, faded(darker(body, 0.5), 0.16)) +
     repeat(3, (i) => rect(700, 300 + i * 40, 60, 14, 5, faded('#14161c', 0.25))) +
     rect(290, 240, 14, 340, 1, across('#f7f8f9', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1 }) +

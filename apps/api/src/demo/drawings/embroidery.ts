@@ -1,4 +1,5 @@
 import { controlPanel, screw, threadCone } from './machine-parts.ts'
+import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
 import { across, barrel, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, lighter, steelBar, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { remembered } from './remembered.ts'
@@ -7,6 +8,7 @@ import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.
 export interface EmbroideryLook {
   body: string
   accent: string
+  name?: MachineName
   needles: number
   heads?: 1 | 2 | 4
   /** What is being embroidered: cloth in a flat hoop, or a cap. */
@@ -48,7 +50,8 @@ function head(look: EmbroideryLook): string {
     ) +
     rect(-130, -396, 260, 74, 6, faded('#23262d', 0.75)) +
     repeat(needles, (i) => rect(-126 + pitch * (i + 0.5) - 2, -384 + ((i * 7) % 4) * 8, 4, 26, 2, '#e3e6ea')) +
-    rect(-130, -306, 260, 12, 6, look.accent)
+    rect(-130, -306, 260, 12, 6, look.accent) +
+    (look.name ? fitted(look.name.brand.toUpperCase(), { x: -118, y: -254, width: 236, size: 44, fill: inkOn(body), isCentred: true }) : '')
   const bars = repeat(needles, (i) => {
     const x = -118 + (236 / needles) * (i + 0.5)
     const low = i === Math.floor(needles / 2)
@@ -137,8 +140,10 @@ export function embroidery(look: EmbroideryLook): string {
           enamel(darker(body, 0.12)),
           { stroke: edge(body), 'stroke-width': 2.4 },
         ) +
-        rect(-110, -160, 220, 90, 8, faded(darker(body, 0.6), 0.14)) +
-        repeat(5, (i) => rect(-96, -146 + i * 15, 192, 5, 2.5, faded('#14161c', 0.25))),
+        (look.name?.model
+          ? fitted(shortModel(look.name.model), { x: -120, y: -100, width: 240, size: 54, fill: inkOn(body), isCentred: true })
+          : '') +
+        repeat(2, (i) => rect(-96, -84 + i * 15, 192, 5, 2.5, faded('#14161c', 0.25))),
     ) +
     at(
       450,
@@ -183,6 +188,7 @@ function row(look: EmbroideryLook): string {
       'stroke-width': 2,
     }) +
     rect(30, 770, 840, 40, 8, enamelSide(darker(body, 0.3)), { stroke: edge(body), 'stroke-width': 2 }) +
+    nameLine(look.name, { x: 60, y: 802, width: 500, size: 36, fill: inkOn(darker(body, 0.3)) }) +
     path(
       outline([
         [80, 596, 8],

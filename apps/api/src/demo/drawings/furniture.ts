@@ -1,4 +1,5 @@
 import { knob, rubberFoot, screw } from './machine-parts.ts'
+import { type MachineName, nameplate } from './nameplate.ts'
 import { barrel, column, DARK_STEEL, darker, down, edge, enamel, faded, GRAPHITE, lighter, slant, steelBar, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -215,7 +216,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
 }
 
 /** A servo motor with its control box. */
-export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true) =>
+export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true, name?: MachineName) =>
   picture(
     contactShadow(450, 730, 370, 24) +
       rect(150, 210, 250, 40, 8, steelBar, { stroke: '#5d646e', 'stroke-width': 2 }) +
@@ -224,6 +225,7 @@ export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true
       rect(90, 300, 370, 330, 60, barrel(frame), { stroke: edge(frame), 'stroke-width': 3 }) +
       repeat(9, (i) => rect(150 + i * 28, 310, 10, 310, 4, faded('#14161c', 0.2))) +
       rect(90, 440, 370, 26, 0, accent) +
+      nameplate(name, 150, 480, 250, 104) +
       rect(440, 350, 60, 230, 24, barrel(darker(frame, 0.3)), { stroke: edge(frame), 'stroke-width': 2.4 }) +
       rect(498, 400, 44, 130, 10, column('#c9ced4'), { stroke: '#5d646e', 'stroke-width': 2 }) +
       repeat(4, (i) => rect(504 + i * 9, 402, 3, 126, 1, faded('#14161c', 0.35))) +

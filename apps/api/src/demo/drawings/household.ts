@@ -1,4 +1,5 @@
 import { controlPanel, knob, needleSet } from './machine-parts.ts'
+import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
 import { across, barrel, darker, down, edge, enamel, faded, lighter, steelPlate } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { remembered } from './remembered.ts'
@@ -7,6 +8,7 @@ import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 export interface HouseholdLook {
   body: string
   accent: string
+  name?: MachineName
   control: 'dials' | 'screen' | 'slider'
   /** Without the accessory box: the free arm for sleeves. */
   freeArm?: boolean
@@ -59,8 +61,9 @@ export function household(look: HouseholdLook): string {
     rect(130, -430, 8, 130, 4, darker(body, 0.4)) +
     circle(60, -380, 24, steelPlate, { stroke: edge(body), 'stroke-width': 1.5 }) +
     circle(60, -380, 8, accent) +
-    needleSet(92, -250, -118, 1, 0.92) +
+    needleSet(92, -250, -118, 1, { scale: 0.92 }) +
     control(look) +
+    nameOn(look) +
     (look.hoop ? hoop(look) : '')
   )
 }
@@ -159,6 +162,12 @@ function control(look: HouseholdLook): string {
     lever
   )
 }
+
+const nameOn = ({ name, body, control }: HouseholdLook) =>
+  name
+    ? fitted(name.brand.toUpperCase(), { x: 206, y: control === 'dials' ? -338 : -386, width: 200, size: 40, fill: inkOn(body) }) +
+      (name.model ? fitted(shortModel(name.model), { x: 240, y: -42, width: 156, size: 46, fill: inkOn(body) }) : '')
+    : ''
 
 const hoop = (look: HouseholdLook) =>
   rect(-86, -150, 30, 146, 10, enamel(darker(look.body, 0.1)), { stroke: edge(look.body), 'stroke-width': 2 }) +

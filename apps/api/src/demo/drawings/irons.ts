@@ -1,4 +1,5 @@
 import { knob, rubberFoot } from './machine-parts.ts'
+import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
 import {
   across,
   BRASS,
@@ -24,6 +25,7 @@ import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.
 export interface PressingLook {
   body: string
   accent: string
+  name?: MachineName
 }
 
 /** An iron in side view, sole on y = 0, nose to the left, from x = 0 to 420. */
@@ -93,6 +95,7 @@ export function boilerPicture(look: PressingLook): string {
         { stroke: edge(body), 'stroke-width': 2 },
       ) +
       rect(160, 570, 590, 12, 0, accent) +
+      nameLine(look.name, { x: 250, y: 766, width: 400, size: 36, fill: inkOn(body) }) +
       circle(290, 670, 62, '#7d838c') +
       circle(290, 670, 54, '#fdfcf8') +
       repeat(9, (i) => {
@@ -148,7 +151,9 @@ export function ironingTablePicture(look: PressingLook & { cover: string; sleeve
         { stroke: edge(body), 'stroke-width': 2.4 },
       ) +
       rect(376, 560, 190, 12, 6, accent) +
-      repeat(5, (i) => rect(380, 620 + i * 22, 180, 8, 4, faded('#14161c', 0.2))) +
+      (look.name ? fitted(look.name.brand.toUpperCase(), { x: 360, y: 622, width: 220, size: 44, fill: inkOn(body), isCentred: true }) : '') +
+      (look.name?.model ? fitted(shortModel(look.name.model), { x: 370, y: 674, width: 200, size: 44, fill: inkOn(body), isCentred: true }) : '') +
+      repeat(4, (i) => rect(380, 700 + i * 22, 180, 8, 4, faded('#14161c', 0.2))) +
       rect(280, 796, 380, 22, 6, barrel(darker(body, 0.3))) +
       rubberFoot(284, 816, 60) +
       rubberFoot(596, 816, 60) +

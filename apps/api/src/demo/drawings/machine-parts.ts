@@ -63,8 +63,8 @@ export function handwheel(x: number, cy: number, radius: number, colour: string,
 }
 
 /** Needle bar, presser bar, foot and needle, from the head's underside down to the bed. */
-export function needleSet(x: number, top: number, bed: number, needles = 1, scale = 1): string {
-  const gap = 14 * scale
+export function needleSet(x: number, top: number, bed: number, needles = 1, { scale = 1, isWalking = false, gap: wide = 14 } = {}): string {
+  const gap = wide * scale
   const first = x - ((needles - 1) * gap) / 2
   const clamp = bed - 66 * scale
   const bars =
@@ -79,23 +79,40 @@ export function needleSet(x: number, top: number, bed: number, needles = 1, scal
       steelRod,
     ),
   )
-  const wide = 22 * scale + (needles - 1) * gap
+  const half = 22 * scale + (needles - 1) * gap * 0.8
   const foot = path(
     outline([
       [x + 20 * scale, bed - 46 * scale, 3],
       [x + 42 * scale, bed - 46 * scale, 3],
       [x + 42 * scale, bed - 18 * scale, 4],
-      [x + wide, bed - 4 * scale, 4],
-      [x - wide, bed - 4 * scale, 5],
-      [x - wide - 8 * scale, bed - 14 * scale, 4],
+      [x + half, bed - 4 * scale, 4],
+      [x - half, bed - 4 * scale, 5],
+      [x - half - 8 * scale, bed - 14 * scale, 4],
       [x + 4 * scale, bed - 20 * scale, 6],
       [x + 20 * scale, bed - 26 * scale, 3],
     ]),
     steelPlate,
     { stroke: '#5d646e', 'stroke-width': 1.6 },
   )
-  return bars + needlesDrawn + holder + foot
+  return bars + (isWalking ? secondFoot(x, top, bed, scale) : '') + needlesDrawn + holder + foot
 }
+
+/** The inner foot of a walking pair: up while the outer one holds. */
+const secondFoot = (x: number, top: number, bed: number, scale: number) =>
+  rect(x - 34 * scale, top, 13 * scale, bed - 54 * scale - top, 2, steelRod) +
+  path(
+    outline([
+      [x - 46 * scale, bed - 62 * scale, 3],
+      [x - 14 * scale, bed - 62 * scale, 3],
+      [x - 10 * scale, bed - 30 * scale, 4],
+      [x - 14 * scale, bed - 22 * scale, 4],
+      [x - 62 * scale, bed - 22 * scale, 5],
+      [x - 66 * scale, bed - 32 * scale, 4],
+      [x - 46 * scale, bed - 40 * scale, 3],
+    ]),
+    steelBar,
+    { stroke: '#5d646e', 'stroke-width': 1.6 },
+  )
 
 /** Controls on the head: nothing, keys with a small window, or a touch screen. */
 export type PanelKind = 'keys' | 'touch' | 'slim'
@@ -143,11 +160,6 @@ export function controlPanel(x: number, y: number, width: number, height: number
     kind === 'slim' ? '' : repeat(3, (i) => circle(x + width * (0.16 + i * 0.1), y + height * 0.74, height * 0.05, i === 0 ? '#5ec26a' : '#7b828d'))
   return frame + window + keys + lamps
 }
-
-/** A motor on the end of the shaft: finned barrel with an end cap. */
-export const sideMotor = (x: number, cy: number, width: number, height: number, colour = GRAPHITE) =>
-  rect(x, cy - height / 2, width, height, 14, barrel(colour), { stroke: edge(colour), 'stroke-width': 2 }) +
-  repeat(Math.floor((width - 24) / 12), (i) => rect(x + 14 + i * 12, cy - height / 2 + 6, 4, height - 12, 2, faded('#000000', 0.28)))
 
 /** Pins, guide and thread path on top of an arm. */
 export const threadGuides = (x: number, y: number, colour: string) =>

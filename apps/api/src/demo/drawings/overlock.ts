@@ -1,13 +1,20 @@
-import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tensionPost } from './machine-parts.ts'
+import type { CastingKind } from './arm-machine-look.ts'
+import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tensionPost, threadCone } from './machine-parts.ts'
+import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
 import { across, column, darker, down, edge, enamel, enamelSide, faded, lighter, STEEL, steelBar, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { remembered } from './remembered.ts'
-import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
+import { at, circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
 import { sewingTable, threadStand } from './table-parts.ts'
 
 export interface OverlockLook {
   body: string
   accent: string
+  name?: MachineName
+  casting?: CastingKind
+  /** Missing: one fewer than loopers and needles have threads. */
+  needles?: number
+  lamp?: boolean
   /** 3, 4, 5 or 6; each has its own tension and cone. */
   threads: readonly string[]
   panel?: PanelKind
@@ -16,13 +23,32 @@ export interface OverlockLook {
   inset?: boolean
 }
 
-/** The head; its base stands on y = 0, from x = 0 to 520. */
-export function overlock(look: OverlockLook): string {
-  const { body } = look
-  const shell = outline([
-    [96, -372, 40],
-    [470, -372, 30],
-    [506, -330, 20],
+/** Makers cast their overlocks in the manner of their other machines. */
+const shells: Readonly<Record<CastingKind, readonly Point[]>> = {
+  round: body(40, 30, 20, 30),
+  square: body(8, 10, 6, 10),
+  slim: [
+    [100, -352, 30],
+    [440, -386, 60],
+    [512, -350, 30],
+    [520, -70, 12],
+    [520, -34, 8],
+    [0, -34, 8],
+    [0, -150, 18],
+    [18, -168, 8],
+    [92, -168, 6],
+    [70, -250, 20],
+    [70, -326, 30],
+  ],
+  soft: body(70, 90, 60, 60),
+  heavy: body(4, 60, 4, 6),
+}
+
+function body(top: number, right: number, shoulder: number, nose: number): readonly Point[] {
+  return [
+    [96, -372, top],
+    [470, -372, right],
+    [506, -330, shoulder],
     [520, -70, 12],
     [520, -34, 8],
     [0, -34, 8],
@@ -30,19 +56,46 @@ export function overlock(look: OverlockLook): string {
     [18, -168, 8],
     [92, -168, 6],
     [70, -250, 20],
-    [70, -330, 30],
-  ])
+    [70, -330, nose],
+  ]
+}
+
+const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
+  round: (look) => rect(236, -286, 206, 8, 4, look.accent),
+  square: ({ accent }) =>
+    path(
+      outline([
+        [280, -196, 8],
+        [508, -196, 4],
+        [514, -44, 4],
+        [280, -44, 8],
+      ]),
+      down(lighter(accent, 0.1), darker(accent, 0.25)),
+    ),
+  slim: ({ accent }) => stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', faded(accent, 0.6), 4),
+  soft: ({ body, accent }) =>
+    path(
+      outline([
+        [270, -74, 20],
+        [518, -110, 6],
+        [520, -36, 8],
+        [270, -36, 6],
+      ]),
+      down(darker(body, 0.28), darker(body, 0.45)),
+    ) + stroke('M236 -284H442', accent, 6),
+  heavy: ({ accent }) => rect(492, -300, 8, 250, 2, accent),
+}
+
+/** The head; its base stands on y = 0, from x = 0 to 520. */
+export function overlock(look: OverlockLook): string {
+  const { body } = look
+  const shell = outline(shells[look.casting ?? 'round'])
   const count = look.threads.length
   const posts = look.threads.map((colour, i) => tensionPost(170 + (i * 270) / Math.max(1, count - 1), -362, 84, colour)).join('')
+  // The threads of the needles run to the head's nose; those of the loopers go inside.
   const runs = look.threads
-    .map(
-      (colour, i) =>
-        stroke(
-          `M${170 + (i * 270) / Math.max(1, count - 1)} -388Q${150 + i * 24} -350 ${i < 2 ? 108 : 190 + i * 34} ${i < 2 ? -250 : -196}`,
-          colour,
-          2.4,
-        ) + (i < 2 ? '' : circle(190 + i * 34, -196, 6, darker(body, 0.6), { stroke: '#c9ced4', 'stroke-width': 2.4 })),
-    )
+    .slice(0, 2)
+    .map((colour, i) => stroke(`M${170 + (i * 270) / Math.max(1, count - 1)} -374Q${150 + i * 14} -352 ${100 + i * 12} -262`, colour, 2.4))
     .join('')
   return (
     handwheel(516, -196, 84, darker(body, 0.5), 40) +
@@ -59,13 +112,15 @@ export function overlock(look: OverlockLook): string {
       across(faded(darker(body, 0.5), 0), faded(darker(body, 0.6), 0.26)),
     ) +
     stroke('M112 -364L462 -364', faded('#ffffff', 0.9), 5) +
-    runs +
+    trims[look.casting ?? 'round'](look) +
     headNose(look) +
-    needleSet(84, -262, -160, Math.min(2, Math.max(1, count - 2)), 0.86) +
+    runs +
+    (look.lamp ? path('M120 -238h40l34 74H104Z', down('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49') : '') +
+    needleSet(84, -262, -160, look.needles ?? Math.min(2, Math.max(1, count - 2)), { scale: 0.86 }) +
     cover(look) +
     face(look) +
     foundation(look) +
-    (look.panel ? rect(470, -408, 20, 40, 3, column(darker(body, 0.4))) + controlPanel(402, -482, 156, 88, look.panel, look.accent) : '')
+    (look.panel ? rect(500, -346, 40, 14, 3, column(darker(body, 0.4))) + controlPanel(516, -404, look.panel === 'slim' ? 110 : 156, look.panel === 'slim' ? 58 : 88, look.panel, look.accent) : '')
   )
 }
 
@@ -125,16 +180,22 @@ function cover(look: OverlockLook): string {
   )
 }
 
-const face = (look: OverlockLook) =>
-  rect(280, -252, 150, 12, 6, look.accent) +
-  rect(280, -232, 84, 5, 2.5, faded(look.accent, 0.55)) +
-  rect(300, -316, 116, 34, 6, down('#fdfdfc', '#dcdad4'), { stroke: edge(look.body), 'stroke-width': 1.2 }) +
-  rect(310, -306, 40, 14, 3, look.accent) +
-  rect(358, -306, 48, 5, 2, '#7d838c') +
-  rect(358, -296, 34, 5, 2, '#a5abb3') +
-  knob(330, -126, 32, darker(look.body, 0.5), 40) +
-  knob(412, -126, 24, darker(look.body, 0.5), -60) +
-  sightGlass(468, -300, 15)
+const face = (look: OverlockLook) => {
+  const model = look.name?.model
+  return (
+    (look.name
+      ? fitted(look.name.brand.toUpperCase(), { x: 236, y: -300, width: 210, size: 50, fill: inkOn(look.body) })
+      : rect(236, -318, 120, 10, 5, look.accent)) +
+    (model
+      ? rect(290, -262, 152, 44, 5, down('#fdfdfc', '#dcdad4'), { stroke: edge(look.body), 'stroke-width': 1.2 }) +
+        fitted(shortModel(model), { x: 298, y: -229, width: 136, size: 36, fill: '#23262d', isCentred: true })
+      : '') +
+    knob(330, -126, 32, darker(look.body, 0.5), 40) +
+    knob(412, -126, 24, darker(look.body, 0.5), -60) +
+    (look.threads.length > 4 ? knob(470, -126, 20, look.accent, 10) : '') +
+    sightGlass(476, -306, 15)
+  )
+}
 
 const foundation = (look: OverlockLook) =>
   look.inset
@@ -142,27 +203,34 @@ const foundation = (look: OverlockLook) =>
     : rect(-20, -38, 560, 30, 7, enamelSide(darker(look.body, 0.28)), { stroke: edge(look.body), 'stroke-width': 2 }) +
       repeat(2, (i) => rect(20 + i * 420, -9, 74, 12, 4, '#2b2e35'))
 
-/** Threads rise from the tensions to a guide bar, as the machine is threaded. */
-const guideBar = (look: OverlockLook) => {
+/** Cones on their tray behind the head and the guide bar above them: as many as the machine sews with. */
+const cones = (look: OverlockLook) => {
   const count = look.threads.length
-  const spread = 300 / Math.max(1, count - 1)
+  const pitch = 74
+  const first = 286 - ((count - 1) * pitch) / 2
+  const tension = (i: number) => 170 + (i * 270) / Math.max(1, count - 1)
   return (
-    rect(452, -560, 9, 200, 3, steelRod) +
-    rect(120, -566, 350, 9, 4, steelBar, { stroke: '#5d646e', 'stroke-width': 1 }) +
+    rect(281, -690, 10, 330, 3, steelRod) +
+    rect(first - 46, -478, (count - 1) * pitch + 92, 11, 5, steelBar, { stroke: '#5d646e', 'stroke-width': 1 }) +
+    rect(first - 30, -694, (count - 1) * pitch + 60, 9, 4, steelBar, { stroke: '#5d646e', 'stroke-width': 1 }) +
     look.threads
-      .map(
-        (colour, i) =>
-          circle(150 + i * spread, -560, 7, 'none', { stroke: '#8d949d', 'stroke-width': 3.4 }) +
-          stroke(`M${150 + i * spread} -560L${170 + (i * 270) / Math.max(1, count - 1)} -446`, colour, 2),
-      )
+      .map((colour, i) => {
+        const x = first + i * pitch
+        return (
+          stroke(`M${x} -590V-688`, colour, 2) +
+          threadCone(x, -478, 62, 112, colour, 9) +
+          circle(x, -690, 7, 'none', { stroke: '#8d949d', 'stroke-width': 3.4 }) +
+          stroke(`M${x + 4} -686L${tension(i)} -446`, colour, 1.8)
+        )
+      })
       .join('')
   )
 }
 
 export function overlockHead(look: OverlockLook): string {
-  const scale = look.panel ? 1.16 : 1.12
-  const bar = look.panel ? '' : guideBar(look)
-  return contactShadow(456, 782, 330, 24) + at(450 - 270 * scale, 782, bar + overlock(look), scale)
+  const right = look.panel ? (look.panel === 'slim' ? 630 : 676) : 570
+  const x = 450 - ((right - 20) / 2) * 1.06
+  return contactShadow(x + 270, 816, 320, 22) + at(x, 816, cones(look) + overlock(look), 1.06)
 }
 
 export const overlockAtTable = (look: OverlockLook, top = '#d8d3c8', frame = '#8f979f') =>

@@ -82,6 +82,10 @@ export const faded = (colour: string, opacity: number) =>
     .toString(16)
     .padStart(2, '0')
 
+/** Whether light letters are read on it better than dark ones. */
+export const isDark = (colour: string) =>
+  [0.3, 0.59, 0.11].reduce((sum, share, i) => sum + share * Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16), 0) < 140
+
 /** Painted cast metal, lit from above. */
 export const enamel = (colour: string) => down(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
 /** A painted side that turns away from the light to the right. */

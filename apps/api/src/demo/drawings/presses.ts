@@ -1,5 +1,6 @@
 import type { PressingLook } from './irons.ts'
 import { controlPanel, rubberFoot, screw } from './machine-parts.ts'
+import { fitted, inkOn, nameLine, shortModel } from './nameplate.ts'
 import { barrel, column, darker, darkPlate, down, edge, enamel, enamelSide, faded, GRAPHITE, lighter, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -36,6 +37,8 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
         { stroke: edge(body), 'stroke-width': 2.4 },
       ) +
       repeat(4, (i) => rect(420, 640 + i * 24, 180, 8, 4, faded('#14161c', 0.2))) +
+      (look.name ? fitted(look.name.brand.toUpperCase(), { x: 410, y: 630, width: 200, size: 40, fill: inkOn(body) }) : '') +
+      (look.name?.model ? fitted(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: inkOn(body) }) : '') +
       rect(190, 800, 520, 22, 6, barrel(darker(body, 0.3))) +
       path(
         outline([
@@ -110,7 +113,8 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
         { stroke: edge(body), 'stroke-width': 3 },
       ) +
       rect(210, 486, 480, 18, 4, '#2b2e35') +
-      rect(260, 300, 240, 14, 7, accent) +
+      nameLine(look.name, { x: 260, y: 298, width: 330, size: 42, fill: inkOn(body) }) +
+      rect(260, 312, 240, 10, 5, accent) +
       repeat(5, (i) => rect(270 + i * 40, 350, 26, 70, 6, faded('#14161c', 0.14))) +
       controlPanel(510, 330, 150, 110, 'keys', accent) +
       circle(620, 294, 18, '#b3261e', { stroke: '#7a1a14', 'stroke-width': 3 }) +
