@@ -8,6 +8,7 @@ import { shopNews } from './data/news.ts'
 import { newsTags } from './data/news-tags.ts'
 import type { DemoNames } from './demo-names.ts'
 import type { DemoPictures } from './demo-pictures.ts'
+import type { SceneName } from './drawings/scenes/scenes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** A news item, an action or an article of the demo; days are counted from its loading. */
@@ -24,8 +25,8 @@ export interface DemoNews {
   isReducedOnly?: boolean
   /** Codes. */
   tags: readonly string[]
-  /** Colours of its picture and articles of the things on it, the largest first. */
-  cover: { ground: string; thread: string; things: readonly string[] }
+  /** Its picture: the scene, the colour of the wall and articles of the things in it, the most important first. */
+  cover: { scene: SceneName; ground: string; things: readonly string[] }
   /** Articles, in order. */
   products?: readonly string[]
   blocks: (demo: DemoNames) => readonly Block[]

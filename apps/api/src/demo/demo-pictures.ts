@@ -54,7 +54,7 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
-  const scenes = [...demoScenes(), ...demoCovers(catalogue, pathOf), ...demoPointScenes(), ...demoPapers()]
+  const scenes = [...demoScenes(catalogue), ...demoCovers(catalogue), ...demoPointScenes(catalogue), ...demoPapers()]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
   const ofReview = new Map<string, string[]>()
   for (const { of, svg, name } of demoReviewPhotos(catalogue)) ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])

@@ -1,11 +1,13 @@
 import { employees } from './data/employees.ts'
+import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoScene } from './demo-scenes.ts'
+import { thingOf } from './demo-things.ts'
 import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
 import { householdPicture } from './drawings/household.ts'
 import { mannequinPicture } from './drawings/mannequin.ts'
 import { overlockAtTablePicture } from './drawings/overlock.ts'
 import { type PersonLook, portrait } from './drawings/portrait.ts'
-import { banner } from './drawings/scenes.ts'
+import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 import { shopFront } from './drawings/shop-front.ts'
 import { conesPicture } from './drawings/threads.ts'
 
@@ -27,27 +29,27 @@ const windows = [
 ]
 
 /** Shops from the street and from inside, and who works in them. */
-export const demoPointScenes = (): DemoScene[] => [
-  front('front-shop.svg', 'shop', '#d8c4ad', '#c8371b', [machine, bust]),
-  front('front-showroom.svg', 'showroom', '#c9b7a7', '#c8371b', [household, bust]),
-  front('front-service.svg', 'service', '#bfc5c9', '#c8371b', [heavy, cones]),
-  front('front-warehouse.svg', 'warehouse', '#c8cdd2', '#c8371b', []),
-  ...awnings.map((awning, place) => front(`front-dealer-${place + 1}.svg`, 'dealer', walls[place]!, awning, windows[place % windows.length]!)),
-  ...['#f1e4d6', '#dfe5ee', '#e3eae0'].map((ground, place) => ({
-    name: `hall-${place + 1}.svg`,
-    width: 1200,
-    height: 750,
-    svg: banner(
-      ...([1200, 750, ground, awnings[place]!] as const),
-      [
-        [overlock, 880, 470],
-        [heavy, 470, 560],
-        [bust, 90, 480],
-      ].map(([picture, x, size]) => ({ picture: String(picture), x: Number(x), y: 690 - Number(size) * 0.94, size: Number(size) })),
-    ),
-  })),
-  ...employees.map(({ email, look }, place) => ({ name: `${email}.svg`, width: 600, height: 600, svg: portrait(lookOf(look!), place) })),
+const halls: readonly (readonly [scene: SceneName, ground: string, articles: readonly string[]])[] = [
+  ['showroom', '#e9e0d2', ['LM-L-5700F', 'KX-KO-504D', 'VM-NIKA-14']],
+  ['line', '#dfe5ee', []],
+  ['knit', '#e3eae0', ['TV-T-7304D', 'FL-P40-5000']],
 ]
+
+export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
+  const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
+  return [
+    front('front-shop.svg', 'shop', '#d8c4ad', '#c8371b', [machine, bust]),
+    front('front-showroom.svg', 'showroom', '#c9b7a7', '#c8371b', [household, bust]),
+    front('front-service.svg', 'service', '#bfc5c9', '#c8371b', [heavy, cones]),
+    front('front-warehouse.svg', 'warehouse', '#c8cdd2', '#c8371b', []),
+    ...awnings.map((awning, place) => front(`front-dealer-${place + 1}.svg`, 'dealer', walls[place]!, awning, windows[place % windows.length]!)),
+    ...halls.map(([scene, ground, articles], place) => ({
+      ...{ name: `hall-${place + 1}.svg`, width: 1200, height: 750 },
+      svg: scenes[scene]({ ...{ width: 1200, height: 750, ground }, things: articles.map((article) => thingOf(byArticle.get(article)!)) }),
+    })),
+    ...employees.map(({ email, look }, place) => ({ name: `${email}.svg`, width: 600, height: 600, svg: portrait(lookOf(look!), place) })),
+  ]
+}
 
 const front = (name: string, ...[kind, wall, awning, things]: [Parameters<typeof shopFront>[0]['kind'], string, string, string[]]): DemoScene => ({
   name,

@@ -1,29 +1,8 @@
 import { awards, certificates } from './data/awards.ts'
-import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
+import type { DemoCatalogue } from './demo-catalogue.ts'
+import { thingOf } from './demo-things.ts'
 import { certificatePicture, certificateSize } from './drawings/certificates.ts'
-import { householdPicture } from './drawings/household.ts'
-import { mannequinPicture } from './drawings/mannequin.ts'
-import { tapePicture } from './drawings/measuring-tools.ts'
-import { overlockAtTablePicture } from './drawings/overlock.ts'
-import { banner, type Placed } from './drawings/scenes.ts'
-import { scissorsPicture } from './drawings/scissors.ts'
-import { coneRackPicture, conesPicture } from './drawings/threads.ts'
-
-/** A thing standing on the bench: where its middle is, how large, where on its own picture the ground is, how far to the front it stands. */
-type Standing = readonly [picture: string, middle: number, size: number, ground: number, front: number]
-
-const red = '#c8371b'
-const cones = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#efe9dc', '#3a3f49', '#d98aa0']
-
-const machine = armHeadPicture({ body: '#dfe1e2', accent: red, thread: red, panel: 'keys' })
-const bust = mannequinPicture({ fabric: '#d9c7ab', accent: red, figure: 'female', stand: 'wood' })
-const threeCones = conesPicture(['#2b5aa6', '#d9a125', '#efe9dc'])
-const schoolMachine = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', control: 'dials' })
-const rack = coneRackPicture(cones)
-const tape = tapePicture('#f2cf5b')
-const scissors = scissorsPicture('#1f4fa3', 'tailor')
-const heavyMachine = armAtTablePicture({ body: '#5b626e', accent: '#d9a125', thread: '#efe9dc', needles: 2, motor: 'belt' })
-const overlockPlace = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: cones.slice(0, 4) })
+import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 
 export interface DemoScene {
   name: string
@@ -32,35 +11,29 @@ export interface DemoScene {
   svg: string
 }
 
-/** Banners (1280 × 480) and pictures for links in social networks (1200 × 630) of both sites. */
-export const demoScenes = (): DemoScene[] => [
-  demoScene('banner-shpulka.svg', 1280, 480, '#f1e4d6', red, [
-    [bust, 1150, 430, 0.94, 6],
-    [threeCones, 1010, 230, 0.9, 26],
-    [machine, 790, 470, 0.79, 46],
-  ]),
-  demoScene('banner-school.svg', 1280, 480, '#dde8e1', '#2f7d5b', [
-    [rack, 1110, 370, 0.92, 8],
-    [schoolMachine, 800, 430, 0.825, 40],
-    [tape, 1010, 150, 0.81, 50],
-    [scissors, 590, 170, 0.74, 52],
-  ]),
-  demoScene('banner-tseh.svg', 1280, 480, '#dfe5ee', '#1f4fa3', [
-    [overlockPlace, 1100, 400, 0.94, 30],
-    [heavyMachine, 780, 460, 0.94, 62],
-  ]),
-  demoScene('share-shpulka.svg', 1200, 630, '#f1e4d6', red, [
-    [bust, 1010, 570, 0.94, 8],
-    [threeCones, 820, 310, 0.9, 36],
-    [machine, 430, 740, 0.79, 70],
-  ]),
-  demoScene('share-school.svg', 1200, 630, '#dde8e1', '#2f7d5b', [
-    [rack, 960, 480, 0.92, 10],
-    [schoolMachine, 450, 660, 0.825, 56],
-    [tape, 800, 200, 0.81, 70],
-    [scissors, 130, 220, 0.74, 76],
-  ]),
+const banner = [1280, 480] as const
+const share = [1200, 630] as const
+
+/** Banners and pictures for links in social networks of both sites; things by their articles. */
+const siteScenes: readonly (readonly [
+  name: string,
+  size: readonly [number, number],
+  scene: SceneName,
+  ground: string,
+  articles: readonly string[],
+])[] = [
+  ['banner-shpulka.svg', banner, 'line', '#e9e4da', []],
+  ['banner-school.svg', banner, 'class', '#dde8e1', ['VM-SHKOLNITSA', 'SL-DM-128']],
+  ['banner-tseh.svg', banner, 'cutting', '#dfe5ee', ['BD-RV-8']],
+  ['share-shpulka.svg', share, 'night', '#f1e4d6', ['LM-L-5600T', 'SL-ZHM-1']],
+  ['share-school.svg', share, 'class', '#dde8e1', ['VM-SHKOLNITSA']],
 ]
+
+export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
+  siteScenes.map(([name, [width, height], scene, ground, articles]) => {
+    const things = articles.flatMap((article) => products.filter(({ vendorCode }) => vendorCode === article)).map(thingOf)
+    return { name, width, height, svg: scenes[scene]({ width, height, ground, things }) }
+  })
 
 /** Rewards and certificates, as they hang in frames. */
 export const demoPapers = (): DemoScene[] =>
@@ -69,11 +42,4 @@ export const demoPapers = (): DemoScene[] =>
     svg: certificatePicture(paper, paperColours[place % paperColours.length]!),
   }))
 
-const paperColours = [red, '#1f4fa3', '#2f7d5b', '#8a6a2b']
-
-function demoScene(name: string, width: number, height: number, ground: string, thread: string, things: Standing[]): DemoScene {
-  const placed = things.map(
-    ([picture, middle, size, floor, front]): Placed => ({ picture, x: middle - size / 2, y: height * 0.8 + front - size * floor, size }),
-  )
-  return { name, width, height, svg: banner(width, height, ground, thread, placed) }
-}
+const paperColours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#8a6a2b']

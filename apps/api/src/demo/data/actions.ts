@@ -18,7 +18,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -6, to: 19 },
     isReducedOnly: true,
     tags: ['oborudovanie', 'skidki'],
-    cover: { ground: cream, thread: '#c8371b', things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
+    cover: { scene: 'knit', ground: cream, things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
     products: ['TV-T-7304D', 'TV-T-7303D', 'LM-L-3550H', 'TV-T-9500D', 'TV-T-9602'],
     blocks: () => [
       lead('Машины со складов в Москве, Иванове и Новосибирске. Старая и новая цена указаны на карточке, промокод не нужен.'),
@@ -41,7 +41,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -12, to: 26 },
     isReducedOnly: true,
     tags: ['vto', 'skidki'],
-    cover: { ground: rose, thread: '#1f4fa3', things: ['TV-TG-2R', 'TV-TP-4', 'TV-TU-96'] },
+    cover: { scene: 'pressing', ground: rose, things: ['TV-TG-2R', 'TV-TP-4', 'TV-TU-96'] },
     products: ['TV-TU-96', 'TV-TP-4', 'TV-TS-20', 'TV-TG-2R', 'TV-TPR-1', 'TV-TD-450'],
     blocks: () => [
       lead('Шесть позиций марки Torvel по сниженной цене. Все работают от 220 В, кроме пресса: ему нужен воздух.'),
@@ -65,7 +65,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -20, to: null },
     isReducedOnly: true,
     tags: ['igly-i-nitki', 'skidki'],
-    cover: { ground: mint, thread: '#d9a125', things: ['FL-A20-1500', 'ND-794-LR', 'DX-MV-4'] },
+    cover: { scene: 'flat', ground: mint, things: ['FL-A20-1500', 'ND-794-LR', 'DX-MV-4'] },
     products: ['FL-P20-1500', 'FL-A20-1500', 'DX-N-DC27', 'ND-794-LR', 'FL-RZ-60', 'DX-MV-4', 'DX-P-SET'],
     blocks: () => [
       lead('Собрали расходные материалы с уже сниженной ценой. Срок не ограничен: акция закончится вместе с остатком.'),
@@ -83,7 +83,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 45,
     term: { from: -45, to: 300 },
     tags: ['skidki', 'magazin'],
-    cover: { ground: sky, thread: '#c8371b', things: ['LM-L-5550', 'VM-NIKA-14', 'SL-NP-240'] },
+    cover: { scene: 'desk', ground: sky, things: ['LM-L-5550', 'VM-NIKA-14', 'SL-NP-240'] },
     blocks: () => [
       lead('Промокод ЗНАКОМСТВО действует один раз, на первый заказ. Минимальной суммы нет.'),
       bullets(
@@ -103,7 +103,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 1,
     term: { from: 9, to: 37 },
     tags: ['organizatsiya-tseha', 'skidki'],
-    cover: { ground: cream, thread: '#d9a125', things: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
+    cover: { scene: 'workplace', ground: cream, things: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
     products: ['SN-LS-50D', 'SN-LA-70', 'SN-LM-20', 'SV-ST-T2', 'SV-ST-F2'],
     blocks: () => [
       lead('Зимой швея полдня работает при лампе. Готовим скидки на свет и посадку: до начала акции товары продаются по обычной цене.'),
@@ -121,7 +121,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 64,
     term: { from: -64, to: -12 },
     tags: ['raskroy', 'skidki'],
-    cover: { ground: mint, thread: '#1f4fa3', things: ['BD-RV-8', 'SV-RS-180', 'BD-RD-100'] },
+    cover: { scene: 'cutting', ground: mint, things: ['BD-RV-8', 'SV-RS-180', 'BD-RD-100'] },
     products: ['BD-RV-8', 'BD-RD-100', 'SV-RS-180'],
     blocks: () => [
       lead('Осенью мы снижали цены на раскройное оборудование. Акция закончилась, цены вернулись к обычным.'),
@@ -138,7 +138,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -8, to: 34 },
     isReducedOnly: true,
     tags: ['shkola', 'skidki'],
-    cover: { ground: sky, thread: '#2f7d5b', things: ['VM-MASTERITSA-23', 'TV-TE-50', 'VM-KROMKA-43'] },
+    cover: { scene: 'class', ground: sky, things: ['VM-MASTERITSA-23', 'TV-TE-50', 'VM-KROMKA-43'] },
     products: ['VM-MASTERITSA-23', 'TV-TH-20', 'TV-TE-50', 'VM-KROMKA-43'],
     blocks: () => [
       lead('Четыре модели с русской инструкцией и гарантией 24 месяца. Цена на карточке уже со скидкой.'),

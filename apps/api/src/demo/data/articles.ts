@@ -16,7 +16,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Число ниток, дифференциал, привод и ширина шва — что из этого решает, будет ли машина зарабатывать на ваших изделиях.',
     daysAgo: 4,
     tags: ['oborudovanie', 'vybor'],
-    cover: { ground: cream, thread: '#d9a125', things: ['KX-KO-504D', 'FL-T150-10000', 'ND-DC27'] },
+    cover: { scene: 'knit', ground: cream, things: ['KX-KO-504D', 'FL-T150-10000', 'ND-DC27'] },
     products: ['KX-KO-503D', 'KX-KO-504D', 'TV-T-7304D', 'LM-L-3540A', 'KX-KO-505D'],
     blocks: ({ product }) => [
       lead(
@@ -75,7 +75,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Система — про машину, номер — про ткань, остриё — про материал. Таблица соответствий и пять признаков, что иглу пора менять.',
     daysAgo: 13,
     tags: ['igly-i-nitki', 'vybor'],
-    cover: { ground: sky, thread: '#1f4fa3', things: ['ND-DB1', 'ND-DC27-SES', 'ND-DP17-LR'] },
+    cover: { scene: 'flat', ground: sky, things: ['ND-DB1', 'ND-DC27-SES', 'ND-DP17-LR'] },
     products: ['ND-DB1', 'ND-DP5', 'ND-DC27', 'ND-UY128', 'ND-DP17', 'ND-H-UNI'],
     blocks: ({ product }) => [
       lead('На пачке игл написано три вещи: система, номер и форма острия. Первую выбирает машина, две другие — вы.'),
@@ -132,7 +132,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Общий свет, лампа на игле, температура и мерцание: как проверить освещение телефоном и что исправить первым.',
     daysAgo: 22,
     tags: ['organizatsiya-tseha'],
-    cover: { ground: rose, thread: '#c8371b', things: ['SN-LA-70', 'LM-L-5600T', 'SN-LS-30'] },
+    cover: { scene: 'night', ground: rose, things: ['SN-LA-70', 'LM-L-5600T', 'SN-LS-30'] },
     products: ['SN-LM-20', 'SN-LS-30', 'SN-LS-50D', 'SN-LA-70', 'SN-LP-120'],
     blocks: ({ product }) => [
       lead(
@@ -176,7 +176,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Фрикционный двигатель крутится весь день, сервомотор — только когда шьют. Формула, пример на двенадцать машин и срок окупаемости.',
     daysAgo: 31,
     tags: ['ekonomika', 'oborudovanie'],
-    cover: { ground: mint, thread: '#1f4fa3', things: ['TV-SM-550', 'LM-L-5550', 'LM-LS-550'] },
+    cover: { scene: 'service', ground: mint, things: ['TV-SM-550', 'LM-L-5550', 'LM-LS-550'] },
     products: ['TV-SM-400', 'TV-SM-550', 'LM-LS-550', 'LM-LS-750', 'KX-KM-600'],
     blocks: ({ product }) => [
       lead('Игла в потоке работает 25–35 % времени смены. Остальное время фрикционный двигатель крутит маховик вхолостую — и греет цех.'),
@@ -216,7 +216,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Что делает швея каждый день, механик каждую неделю и мастер раз в год. Таблица, которую можно распечатать и повесить.',
     daysAgo: 43,
     tags: ['remont-i-uhod', 'organizatsiya-tseha'],
-    cover: { ground: cream, thread: '#2f7d5b', things: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
+    cover: { scene: 'flat', ground: cream, things: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
     products: ['DX-M-250', 'DX-M-1', 'DX-M-CAN', 'DX-HK-794', 'DX-BT-M38'],
     blocks: ({ product }) => [
       lead(
@@ -253,7 +253,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'От простого к сложному: игла, нить, прижим, зазоры. В девяти случаях из десяти дело заканчивается на второй строке.',
     daysAgo: 58,
     tags: ['remont-i-uhod', 'igly-i-nitki'],
-    cover: { ground: sky, thread: '#c8371b', things: ['LM-L-5520', 'ND-DB1-SES', 'DX-P351'] },
+    cover: { scene: 'workplace', ground: sky, things: ['LM-L-5520', 'ND-DB1-SES', 'DX-P351'] },
     products: ['ND-DB1', 'ND-DB1-SES', 'DX-P351', 'DX-NP-B', 'DX-HK-794'],
     blocks: ({ product }) => [
       lead('Не трогайте натяжение первым: если причина в игле, вы собьёте настройку и не найдёте её до вечера. Идите сверху вниз.'),
@@ -279,7 +279,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: '40/2, 45ЛЛ, 150D — три разные системы. Таблица соответствий и расход нити на метр шва по видам строчек.',
     daysAgo: 74,
     tags: ['igly-i-nitki', 'ekonomika'],
-    cover: { ground: rose, thread: '#1f4fa3', things: ['FL-P40-5000', 'FL-A45-4000', 'FL-T150-10000'] },
+    cover: { scene: 'warehouse', ground: rose, things: ['FL-P40-5000', 'FL-A45-4000', 'FL-T150-10000'] },
     products: ['FL-P40-5000', 'FL-P40-2500', 'FL-A45-4000', 'FL-T150-10000', 'FL-P120-5000'],
     blocks: ({ product }) => [
       lead('Нить — единственная деталь изделия, которую покупают метрами и теряют килограммами. Считать её нужно до кроя.'),
@@ -320,7 +320,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Сколько квадратных метров нужно, как расставить машины по операциям и что провести под столами до их покупки.',
     daysAgo: 96,
     tags: ['organizatsiya-tseha', 'vybor'],
-    cover: { ground: mint, thread: '#d9a125', things: ['SV-RS-180', 'LM-L-5700F', 'CL-TAVOLA-PR'] },
+    cover: { scene: 'line', ground: mint, things: ['SV-RS-180', 'LM-L-5700F', 'CL-TAVOLA-PR'] },
     products: ['SV-STOL-1200', 'SV-STOL-OVR', 'SV-ST-TR', 'SN-LP-150', 'SV-ST-F2'],
     blocks: ({ collection }) => [
       lead('Переставить машины можно за день. Перенести розетки и воздух — за неделю простоя. Поэтому сначала план, потом заказ.'),
@@ -363,7 +363,7 @@ export const shopArticles: readonly DemoNews[] = [
     preview: 'Минимальный и полный набор, нормы на рабочее место и порядок заявки: чтобы хватило всем и ничего не пылилось.',
     daysAgo: 15,
     tags: ['shkola', 'vybor'],
-    cover: { ground: mint, thread: '#1f4fa3', things: ['VM-KLASS-40', 'SL-ZHU-1', 'SL-NSH-180'] },
+    cover: { scene: 'class', ground: mint, things: ['VM-KLASS-40', 'SL-ZHU-1', 'SL-NSH-180'] },
     products: ['VM-UK-1', 'VM-UK-O', 'SV-UK-V', 'SL-UK-R', 'VM-KLASS-40'],
     blocks: ({ product }) => [
       lead('Класс делится на подгруппы, поэтому машин нужно восемь, а не пятнадцать. Зато утюгов и ножниц — столько, чтобы никто не ждал.'),

@@ -1,3 +1,5 @@
+import type { SceneName } from '../drawings/scenes/scenes.ts'
+
 /** Goods put together on a site; articles are of products, categories and values by their codes and titles. */
 export interface DemoCollection {
   site: number
@@ -5,9 +7,9 @@ export interface DemoCollection {
   title: string
   /** Paragraphs parted by an empty line. */
   description: string
-  /** Colours of its cover: the wall and the thread. */
+  /** Its cover: the scene and the colour of the wall. */
   ground: string
-  thread: string
+  scene: SceneName
   /** Articles of the things on its cover, the largest first. */
   cover: readonly string[]
   /** Articles, in order. */
@@ -15,11 +17,6 @@ export interface DemoCollection {
   /** What else belongs to it. */
   stored?: { categories?: readonly string[]; values?: Readonly<Record<string, readonly string[]>> }
 }
-
-const red = '#c8371b'
-const green = '#2f7d5b'
-const blue = '#1f4fa3'
-const yellow = '#d9a125'
 
 export const collections: readonly DemoCollection[] = [
   {
@@ -29,7 +26,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Минимальный набор, с которым ателье принимает заказы с первого дня: прямострочная машина с мягким стартом, четырёхниточный оверлок, подшивка низа, пар и примерка.\n\nМашины можно взять головой или в сборе со столом. Если помещение меньше 20 м², выберите компактный стол и отпариватель вместо гладильного стола.',
     ground: '#f1e4d6',
-    thread: red,
+    scene: 'night',
     cover: ['LM-L-5600T', 'SL-ZHM-1', 'CL-TORINO'],
     products: [
       ...['LM-L-5600T', 'KX-KO-504D', 'LM-L-101D', 'SV-STOL-1060', 'SV-STOL-OVR', 'SV-ST-T1', 'CL-VENTO-1-8', 'CL-TORINO', 'CL-TAVOLA-P'],
@@ -43,7 +40,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Поток для лёгкой одежды и спецодежды: семь прямострочных мест, три оверлока, распошивальная и петельная машины, раскройный стол с ножом и участок влажно-тепловой обработки.\n\nЦена зависит от суммы заказа: весь цех одним заказом попадает в верхнюю ступень. Положите в корзину нужное количество каждой позиции, и скидка посчитается сама.',
     ground: '#dfe5ee',
-    thread: blue,
+    scene: 'line',
     cover: ['LM-L-5700F', 'TV-T-7304D', 'SV-RS-180'],
     products: [
       ...['LM-L-5700F', 'TV-T-8300T', 'KX-KO-505D', 'TV-T-7304D', 'TV-T-9500D', 'LM-L-1790', 'LM-L-1903', 'LM-L-1900', 'SV-RS-180', 'BD-RV-8'],
@@ -58,7 +55,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Машины, которые не тянут полотно: оверлоки с дифференциалом, плоскошовные машины, зигзаг. К ним — иглы с закруглённым остриём SES и текстурированная нить, от которой шов не колется.\n\nПропуски стежков на кулирке почти всегда лечатся иглой: возьмите номер 65–75 с остриём для трикотажа.',
     ground: '#dde8e1',
-    thread: green,
+    scene: 'knit',
     cover: ['KX-KO-504', 'FL-T150-10000', 'ND-DC27-SES'],
     products: ['ND-DC27-SES', 'ND-DB1-SES', 'ND-UY128-SES', 'FL-T150-10000', 'FL-T160-5000', 'FL-RZ-10', 'DX-PL-CS'],
     stored: { values: { material: ['Трикотаж'] } },
@@ -70,7 +67,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Сначала система игл вашей машины, затем номер по толщине ткани, затем остриё по материалу. Для шёлка и микрофибры — микротекс 60–70, для джинсы — 100–110, для кожи — режущее остриё LR.\n\nИглу меняют после восьми часов шитья: затупившееся остриё рвёт нить и портит полотно раньше, чем это видно глазом.',
     ground: '#e4e9f0',
-    thread: blue,
+    scene: 'flat',
     cover: ['ND-DB1', 'ND-DP5-J', 'FL-P40-5000'],
     stored: { categories: ['igly'] },
   },
@@ -81,7 +78,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Тройное продвижение, колонковая платформа и капроновая нить: всё, чем шьют галантерею, обувь, чехлы и мягкую мебель.\n\nПод кожу берите иглы с режущим остриём и роликовую лапку: зубчатая рейка оставляет следы на лице.',
     ground: '#ece2d4',
-    thread: '#8a5a3a',
+    scene: 'leather',
     cover: ['BD-W-1180', 'FL-N10-1000', 'ND-DP17-LR'],
     products: ['BD-W-1180', 'TV-T-6170', 'BD-B-820', 'ND-DP17-LR', 'ND-794-LR', 'FL-N10-1000', 'FL-N20-1500', 'DX-ROL-3', 'DX-WF-17', 'DX-MV-1'],
     stored: { values: { material: ['Кожа'] } },
@@ -93,7 +90,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Раскройный участок целиком: стол, настилочная машина, ножи по высоте настила и инструмент для разметки.\n\nДисковый нож берите для настила до 30 мм, вертикальный — выше. Ленточная машина нужна там, где детали мельче ладони.',
     ground: '#efe9da',
-    thread: yellow,
+    scene: 'cutting',
     cover: ['SV-RS-180', 'BD-RV-8', 'SL-NP-260'],
     stored: { categories: ['raskroy'] },
   },
@@ -104,7 +101,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Утюги, пар, столы с отсосом и прессы. Один парогенератор на пять литров держит два утюга без пауз; стол с наддувом нужен, если гладите готовые изделия с лица.',
     ground: '#f2e3de',
-    thread: red,
+    scene: 'pressing',
     cover: ['CL-TAVOLA-P', 'CL-VENTO-5', 'CL-ROMA-1'],
     stored: { categories: ['vto'] },
   },
@@ -115,7 +112,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Восемь часов за машиной держатся на трёх вещах: стул с правильной спинкой, ровный свет на игле и тихий мотор. Здесь всё, чем можно переоснастить место за один день, не меняя машину.',
     ground: '#e3ebe4',
-    thread: green,
+    scene: 'workplace',
     cover: ['SV-STOL-1200', 'SV-ST-T2', 'SN-LS-50D'],
     products: ['SV-ST-F1', 'SN-LM-20', 'TV-SM-550', 'SV-ST-TR', 'SV-STOL-1200'],
     stored: { categories: ['rabochee-mesto', 'stoly'] },
@@ -127,7 +124,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Кабинет технологии на 15 человек: рабочие места ученика, оверлоки, гладильное место и инструмент закройщика. Позиции подобраны так, чтобы их можно было перенести в заявку по 44-ФЗ без правок.\n\nВсе машины — с русской инструкцией, защитой пальцев и ограничением скорости.',
     ground: '#dde8e1',
-    thread: green,
+    scene: 'class',
     cover: ['VM-SHKOLNITSA', 'SV-TB-2', 'SL-NSH-180'],
     products: [
       ...[
@@ -153,7 +150,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Промышленные машины, на которых студенты выходят на производство: прямострочные с автоматикой, оверлоки и потайной стежок. Всё в пределах цены, с которой проходит малая закупка.',
     ground: '#dfe5ee',
-    thread: blue,
+    scene: 'line',
     cover: ['TV-T-8300T', 'LM-L-3540', 'SL-ZHM-1'],
     products: ['TV-T-8300T', 'LM-L-5600D', 'LM-L-3540', 'TV-T-500', 'SV-STOL-1200', 'SV-STOL-OVR', 'SV-ST-F1', 'CL-TAVOLA-P', 'SL-ZHM-1', 'SL-MM-1'],
     stored: { categories: ['odnoigolnye', 'chetyrehnitochnye', 'potaynye'] },
@@ -165,7 +162,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Плоская колба 130/705H подходит ко всем бытовым машинам класса. На год занятий группе из 15 человек нужно около десяти упаковок: по две на ученика и запас универсальных.',
     ground: '#e4e9f0',
-    thread: blue,
+    scene: 'flat',
     cover: ['ND-H-UNI', 'ND-H-JEANS', 'FL-P40-2500'],
     stored: { values: { 'sistema-igl': ['130/705H'] }, categories: ['igly'] },
   },
@@ -175,7 +172,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Расходные материалы на четверть',
     description: 'Нитки, ленты, иглы и мел: то, что кончается первым. Заказ на четверть одной накладной, с доставкой в школу.',
     ground: '#f1e4d6',
-    thread: red,
+    scene: 'warehouse',
     cover: ['FL-P40-5000', 'SL-ML-3', 'FL-RZ-20'],
     products: ['ND-H-UNI', 'FL-P40-2500', 'SL-ML-3', 'SL-SM-150', 'VM-VS-15'],
     stored: { categories: ['nitki', 'lenty-i-rezinka', 'razmetka'] },
@@ -186,7 +183,7 @@ export const collections: readonly DemoCollection[] = [
     title: 'Инструмент закройщика в класс',
     description: 'Ножницы с тупым концом для младших, портновские — для старших, лекала и угольники по росту парты.',
     ground: '#efe9da',
-    thread: yellow,
+    scene: 'cutting',
     cover: ['SL-NP-240', 'SL-SM-150', 'SL-ML-3'],
     stored: { categories: ['instrument-zakroyshchika'] },
   },

@@ -1,3 +1,5 @@
+import type { SceneName } from '../drawings/scenes/scenes.ts'
+
 /** Sets a buyer assembles; parts are articles of what is sold alone. */
 export interface DemoConstructorSet {
   site: number
@@ -8,6 +10,7 @@ export interface DemoConstructorSet {
   discountPercent: number
   /** Articles of what stands in its picture: the machine, the table, the chair. */
   picture: readonly [machine: string, table: string, chair: string]
+  scene: SceneName
   slots: readonly DemoSlot[]
   rules?: readonly DemoRule[]
 }
@@ -57,6 +60,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Основное место любого цеха и ателье: голова, стол с опорами и педалью, стул и свет. Соберём, отрегулируем строчку под вашу ткань и приложим образец.\n\nМашине со встроенным приводом мотор не нужен, остальным подойдёт сервомотор под стол.',
     discountPercent: 7,
     picture: ['TV-T-8200D', 'SV-STOL-1200', 'SV-ST-F1'],
+    scene: 'workplace',
     slots: [
       { code: 'head', title: 'Голова машины', parts: [...lockstitch, ...lockstitchBelow] },
       { code: 'table', title: 'Стол', parts: lockstitchTables },
@@ -85,6 +89,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Обмётка срезов и стачивание трикотажа. Стол с вырезом под оверлок ставит строчку вровень со столешницей, а врезная плита — ещё ниже: крупные детали не свисают.',
     discountPercent: 6,
     picture: ['KX-KO-504D', 'SV-STOL-OVR', 'SV-ST-F2'],
+    scene: 'knit',
     slots: [
       { code: 'head', title: 'Оверлок', parts: [...overlocks, ...overlocksBelow] },
       { code: 'table', title: 'Стол', parts: overlockTables },
@@ -118,6 +123,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
     discountPercent: 6,
     picture: ['TV-T-9500D', 'SV-STOL-OVR', 'SV-ST-F1'],
+    scene: 'showroom',
     slots: [
       { code: 'head', title: 'Распошивальная машина', parts: coverstitch },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-OVR', 'SV-STOL-OVR-V'] },
@@ -143,6 +149,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Одна форма для трёх мест потока: прямострочного, оверлочного и плоскошовного. Выберите голову, а стол подскажем: у каждой машины свой вырез.',
     discountPercent: 5,
     picture: ['LM-L-5600D', 'SV-STOL-1200F', 'SV-ST-F2'],
+    scene: 'night',
     slots: [
       { code: 'head', title: 'Голова машины', parts: ['LM-L-5600D', 'TV-T-8300T', 'KX-KO-504D', 'TV-T-7324', 'TV-T-9500D', 'KX-KC-500D'] },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-1200F', 'SV-STOL-1200', 'SV-STOL-OVR', 'SV-STOL-OVR-V'] },
@@ -181,6 +188,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Машина с шагающей лапкой держит слои кожи, чехлов и брезента без сдвига. Ей нужны усиленный стол и мотор с запасом по усилию — лёгкие здесь не предлагаем.',
     discountPercent: 5,
     picture: ['TV-T-6175D', 'SV-STOL-1200U', 'SV-ST-K1'],
+    scene: 'leather',
     slots: [
       { code: 'head', title: 'Голова машины', parts: ['TV-T-6175D', 'TV-T-6205', 'TV-T-6180', 'BD-W-1160', 'BD-W-1165T'] },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-1200U', 'SV-STOL-1200U-1400'] },
@@ -202,6 +210,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Стол, нож под высоту настила и ручной инструмент раскройщика. Вертикальный нож берёт настил до 200 мм, дисковый — до 60 мм, зато режет кривые.\n\nСекции стола соединяются: возьмите длину с запасом на настил.',
     discountPercent: 5,
     picture: ['TV-TC-10', 'SV-RS-160', 'SL-NP-300'],
+    scene: 'cutting',
     slots: [
       { code: 'table', title: 'Раскройный стол', parts: ['SV-RS-160-3M', 'SV-RS-160-6M', 'SV-RS-120-3M', 'SV-RS-120SH-3M'] },
       { code: 'cutter', title: 'Нож', parts: ['TV-TC-10', 'BD-RV-8', 'TV-TC-8', 'BD-RD-100', 'LM-LR-100', 'TV-TR-70A'] },
@@ -226,6 +235,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна в итоге и меняется с выбором.',
     discountPercent: 8,
     picture: ['CL-TORINO', 'TV-TG-1', 'TV-TP-4'],
+    scene: 'pressing',
     slots: [
       { code: 'table', title: 'Гладильный стол', parts: ['TV-TG-1', 'CL-TAVOLA-P', 'CL-TAVOLA-N', 'TV-TG-3N', 'SV-GS-1200'] },
       { code: 'steam', title: 'Парогенератор', isOptional: true, parts: ['TV-TP-4', 'TV-TP-8', 'CL-FORTE-10', 'CL-VENTO-5'] },
@@ -256,6 +266,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Одноголовочная вышивальная машина, место оператора и свет, который не искажает цвет нитки. Обучение первому дизайну — в цене машины.',
     discountPercent: 3,
     picture: ['ST-S-1201', 'SV-STOL-1060', 'SV-ST-K1'],
+    scene: 'embroidery',
     slots: [
       { code: 'head', title: 'Вышивальная машина', parts: ['ST-S-1201', 'TV-TV-912', 'ST-S-901', 'ST-S-1501L'] },
       { code: 'table', title: 'Стол под пяльцы', isOptional: true, parts: ['SV-STOL-1060', 'SV-STOL-1200F'] },
@@ -270,6 +281,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Машина с защитой пальцев, парта и табурет по росту. Цена — для школ, по заявке выставим счёт и подготовим спецификацию.',
     discountPercent: 5,
     picture: ['VM-SHKOLNITSA', 'SV-STOL-U', 'SV-TB-2'],
+    scene: 'class',
     slots: [
       { code: 'head', title: 'Швейная машина', parts: ['VM-SHKOLNITSA', 'VM-SHKOLNITSA-2', 'VM-KLASS-40', 'TV-TH-16'] },
       { code: 'table', title: 'Парта', parts: ['SV-STOL-U', 'SV-STOL-U-1200', 'SV-STOL-B'] },
@@ -293,6 +305,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Пять одинаковых мест одной строкой заявки: машины, парты, табуреты и свет. Больше мест — увеличьте число комплектов.',
     discountPercent: 8,
     picture: ['VM-KLASS-40', 'SV-STOL-U', 'SV-TB-2'],
+    scene: 'line',
     slots: [
       { code: 'head', title: 'Швейные машины', quantity: 5, parts: ['VM-KLASS-40', 'VM-SHKOLNITSA', 'TV-TH-20'] },
       { code: 'table', title: 'Парты', quantity: 5, parts: ['SV-STOL-U'] },
@@ -308,6 +321,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Одного такого места хватает на класс: обмётка срезов по очереди, пока остальные шьют.',
     discountPercent: 5,
     picture: ['VM-KROMKA-34', 'SV-STOL-U', 'SV-ST-F1'],
+    scene: 'knit',
     slots: [
       { code: 'head', title: 'Оверлок', parts: ['VM-KROMKA-34', 'VM-KROMKA-34-M', 'TV-TO-54', 'TV-TO-55'] },
       { code: 'table', title: 'Парта', parts: ['SV-STOL-U', 'SV-STOL-U-1200'] },

@@ -203,7 +203,10 @@ export const furniture: Family[] = [
       ),
     ],
     draw: (f) => [
-      servoMotorPicture({ ...look(f), frame: ['#6b727c', '#8fa0b3', '#4a4f5a'][f.roll('frame', 3)]! }, true, { brand: f.brand.title, model: f.model }),
+      servoMotorPicture({ ...look(f), frame: ['#6b727c', '#8fa0b3', '#4a4f5a'][f.roll('frame', 3)]! }, true, {
+        brand: f.brand.title,
+        model: f.model,
+      }),
       servoMotorPicture({ ...look(f), frame: '#9aa1ab' }, false),
     ],
     variants: alone,

@@ -7,15 +7,20 @@ import { armLook } from './machine-looks.ts'
 import { overlockFamilies } from './overlocks.ts'
 
 const firstPictures = (families: typeof lockstitch) =>
-  families.flatMap((family) =>
-    readTable(family.rows).map((row) => family.draw(factsOf(brandNamed(row.brand!), { ...family.common, ...row }))[0]!),
-  )
+  families.flatMap((family) => readTable(family.rows).map((row) => family.draw(factsOf(brandNamed(row.brand!), { ...family.common, ...row }))[0]!))
 
 test('no two lockstitch machines and no two overlocks of the demo have one picture', () => {
   for (const pictures of [firstPictures(lockstitch), firstPictures(overlockFamilies)]) expect(new Set(pictures).size).toBe(pictures.length)
 })
 
-const row: TableRow = { brand: 'Torvel', model: 'T-1', box: '680x350x560', material: 'лёгкие, средние', privod: 'встроенный сервомотор', 'kolvo-igl': '1' }
+const row: TableRow = {
+  brand: 'Torvel',
+  model: 'T-1',
+  box: '680x350x560',
+  material: 'лёгкие, средние',
+  privod: 'встроенный сервомотор',
+  'kolvo-igl': '1',
+}
 const lookOf = (more: TableRow = {}) => armLook(factsOf(brandNamed((more.brand ?? row.brand)!), { ...row, ...more }))
 
 test('a machine looks as its data says', () => {

@@ -36,8 +36,7 @@ const bodyOf = (facts: Facts) => {
   return facts.text('upravlenie').startsWith('сенсорное') ? mix(facts.brand.body, '#ffffff', 0.55) : facts.brand.body
 }
 
-const motorOf = (drive: string): ArmLook['motor'] =>
-  drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt'
+const motorOf = (drive: string): ArmLook['motor'] => (drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt')
 
 /** Millimetres between the needles, a little larger than life so that they are seen. */
 const gaugeOf = (mm: number) => (Number.isNaN(mm) ? undefined : Math.round(10 + mm * 1.6))

@@ -3,7 +3,22 @@ import { machineBed } from './arm-machine-bed.ts'
 import type { ArmLook } from './arm-machine-look.ts'
 import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tension, threadGuides } from './machine-parts.ts'
 import { fitted, inkOn, shortModel } from './nameplate.ts'
-import { across, barrel, column, DARK_STEEL, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, steelBar, steelPlate, steelRod } from './paint.ts'
+import {
+  across,
+  barrel,
+  column,
+  DARK_STEEL,
+  darker,
+  down,
+  edge,
+  enamel,
+  enamelSide,
+  faded,
+  GRAPHITE,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
 const HEAD = 124
@@ -24,7 +39,9 @@ export function armMachine(look: ArmLook): string {
     look.walking ? walkingCrank(look, columnX) : '',
     armFace(look, width, columnX),
     headEnd(look),
-    look.clamp ? workClamp(look) : needleSet(56, -132, -8, look.needles ?? 1, { scale: look.duty === 'extra' ? 1.12 : 1, isWalking: look.walking, gap: look.gauge }),
+    look.clamp
+      ? workClamp(look)
+      : needleSet(56, -132, -8, look.needles ?? 1, { scale: look.duty === 'extra' ? 1.12 : 1, isWalking: look.walking, gap: look.gauge }),
     look.panel ? panelOn(look, columnX) : '',
   ]
   return parts.join('')
@@ -112,16 +129,7 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
     : ''
   const mark = darker(look.body, 0.5)
   const length =
-    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) +
-    repeat(9, (i) => {
-      const a = (Math.PI * (200 + i * 17.5)) / 180
-      return stroke(
-        `M${columnX + 84 + 40 * Math.cos(a)} ${dialY + 40 * Math.sin(a)}L${columnX + 84 + 46 * Math.cos(a)} ${dialY + 46 * Math.sin(a)}`,
-        '#5d646e',
-        2,
-      )
-    }) +
-    knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
+    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) + knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
   const reverse =
     rect(columnX + 26, -92, 76, 54, 12, enamelSide(darker(look.body, 0.06)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
     path(
@@ -154,7 +162,8 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
 }
 
 function oiling(look: ArmLook, width: number, columnX: number): string {
-  if (look.oil === 'hand') return repeat(4, (i) => circle(170 + i * ((width - 220) / 3), ARM_TOP + 16, 6, '#c8371b', { stroke: '#fdfdfc', 'stroke-width': 2 }))
+  if (look.oil === 'hand')
+    return repeat(4, (i) => circle(170 + i * ((width - 220) / 3), ARM_TOP + 16, 6, '#c8371b', { stroke: '#fdfdfc', 'stroke-width': 2 }))
   return look.oil !== 'dry' && (look.bed === 'flat' || look.bed === undefined) ? sightGlass(columnX + 132, -88, 15) : ''
 }
 
@@ -217,7 +226,9 @@ function headEnd(look: ArmLook): string {
     count > 2
       ? ''
       : repeat(count, (i) => tension(120 + i * 48, -178, count === 1 ? large : large - 4, look.duty === 'extra' ? look.accent : undefined))
-  const thread = stroke(`M${104 + 6} -164Q100 -150 91 -303`, look.thread, 2.2) + stroke('M91 -303Q84 -200 62 -132L56 -58', look.thread, 2.2) +
+  const thread =
+    stroke(`M${104 + 6} -164Q100 -150 91 -303`, look.thread, 2.2) +
+    stroke('M91 -303Q84 -200 62 -132L56 -58', look.thread, 2.2) +
     (count === 2 ? stroke('M154 -160Q120 -140 91 -303', second, 2.2) : '')
   const trimmer = look.trimmer
     ? rect(-26, -300, 30, 92, 8, enamelSide(darker(look.body, 0.28)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
@@ -226,7 +237,15 @@ function headEnd(look: ArmLook): string {
   const key = look.backtack
     ? rect(100, -152, 34, 22, 7, '#3a3f49', { stroke: '#23262d', 'stroke-width': 1.4 }) + rect(106, -147, 22, 12, 5, look.accent)
     : ''
-  return trimmer + facePlate + slot + key + discs + thread + (count > 2 ? topTensions(look, count) : threadGuides(150, ARM_TOP + 4, look.thread) + (count === 2 ? threadGuides(236, ARM_TOP + 4, second) : ''))
+  return (
+    trimmer +
+    facePlate +
+    slot +
+    key +
+    discs +
+    thread +
+    (count > 2 ? topTensions(look, count) : threadGuides(150, ARM_TOP + 4, look.thread) + (count === 2 ? threadGuides(236, ARM_TOP + 4, second) : ''))
+  )
 }
 
 function topTensions(look: ArmLook, count: number): string {

@@ -23,7 +23,8 @@ import { at, circle, ellipse, group, outline, path, rect, repeat, stroke } from 
 export const screw = (cx: number, cy: number, r = 6) =>
   circle(cx, cy, r, '#8d949d') +
   circle(cx - r * 0.12, cy - r * 0.15, r * 0.82, '#dfe3e7') +
-  stroke(`M${cx - r * 0.5} ${cy + r * 0.35}L${cx + r * 0.5} ${cy - r * 0.35}`, '#6b727c', Math.max(1.2, r * 0.24))
+  // The slot of a small screw is not seen.
+  (r < 8 ? '' : stroke(`M${cx - r * 0.5} ${cy + r * 0.35}L${cx + r * 0.5} ${cy - r * 0.35}`, '#6b727c', r * 0.24))
 
 /** A turning knob seen from the front: plastic skirt, lit cap, pointer. */
 export const knob = (cx: number, cy: number, r: number, colour: string, degrees = -30) =>

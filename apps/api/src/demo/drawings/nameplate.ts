@@ -22,7 +22,7 @@ export function shortModel(model: string): string {
 }
 
 /** Ink that is read on a painted body. */
-export const inkOn = (body: string) => (isDark(body) ? lighter(body, 0.82) : darker(body, 0.78))
+export const inkOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : darker(body, 0.66))
 
 /** A line that never leaves its box: letters are `size` high or smaller; the foot of the line is at y. */
 export function fitted(

@@ -120,7 +120,10 @@ export function overlock(look: OverlockLook): string {
     cover(look) +
     face(look) +
     foundation(look) +
-    (look.panel ? rect(500, -346, 40, 14, 3, column(darker(body, 0.4))) + controlPanel(516, -404, look.panel === 'slim' ? 110 : 156, look.panel === 'slim' ? 58 : 88, look.panel, look.accent) : '')
+    (look.panel
+      ? rect(500, -346, 40, 14, 3, column(darker(body, 0.4))) +
+        controlPanel(516, -404, look.panel === 'slim' ? 110 : 156, look.panel === 'slim' ? 58 : 88, look.panel, look.accent)
+      : '')
   )
 }
 

@@ -1,0 +1,74 @@
+import { type DemoProduct, pathOf } from './demo-catalogue.ts'
+import type { Thing } from './drawings/scenes/stage.ts'
+
+/** How many units of a drawing are a centimetre of the thing, by category; the nearest category above decides. */
+const unitsPerCm: Readonly<Record<string, number>> = {
+  overloki: 13.8,
+  'bytovye-overloki': 15,
+  bytovye: 17.5,
+  odnogolovochnye: 5,
+  mnogogolovochnye: 3.9,
+  'vertikalnye-nozhi': 9.6,
+  'diskovye-nozhi': 20,
+  'lentochnye-nozhi': 4.7,
+  'raskroynye-stoly': 4.6,
+  'nastilochnye-mashiny': 4.6,
+  utyugi: 24,
+  parogeneratory: 13.5,
+  otparivateli: 5.1,
+  'gladilnye-stoly': 4.6,
+  pressy: 5,
+  'dubliruyushchie-pressy': 4.7,
+  igly: 58,
+  nitki: 36,
+  rezinka: 44,
+  kiperka: 44,
+  'lenty-i-rezinka': 44,
+  lapki: 140,
+  shpulki: 120,
+  'shpulnye-kolpachki': 140,
+  'chelnochnye-kompletty': 125,
+  chelnoki: 125,
+  detali: 80,
+  'petliteli-i-nozhi': 75,
+  'reyki-i-plastiny': 90,
+  elektronika: 44,
+  maslo: 40,
+  'promyshlennye-stoly': 6.5,
+  staniny: 6.5,
+  stulya: 7.2,
+  svetilniki: 15,
+  servomotory: 17,
+  'zhenskie-manekeny': 6.4,
+  'muzhskie-manekeny': 6.4,
+  'detskie-manekeny': 7,
+  nozhnitsy: 31,
+  'lineyki-i-lekala': 25,
+  razmetka: 33,
+  'uchebnye-komplekty': 6.5,
+}
+/** Units of a machine's head in its own drawing, before the picture scales it. */
+const headUnitsPerCm = 13.4
+const sunkCategories = ['odnoigolnye', 'shagayushchaya-lapka', 'dvuhigolnye', 'raspashivalnye-ploskie', 'petelnye', 'zigzag']
+
+const floorCategories = [
+  ...['vyshivka', 'lentochnye-nozhi', 'nastilanie', 'otparivateli', 'stoly-i-pressy', 'stoly', 'stulya', 'manekeny', 'uchebnye-klassy'],
+]
+const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
+
+/** A product as a thing of a scene: its drawing, its true size and where it touches the ground. */
+export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): Thing {
+  const picture = pictures[0]!
+  const [, middle = '450', foot = '800'] = /<g><ellipse cx="([\d.]+)" cy="([\d.]+)"/.exec(picture) ?? []
+  const path = pathOf(category)
+  const perCm = path
+    .toReversed()
+    .map((code) => unitsPerCm[code])
+    .find((found) => found !== undefined)
+  const isOf = (codes: readonly string[]) => path.some((code) => codes.includes(code))
+  const on = isOf(floorCategories) ? 'floor' : isOf(flatCategories) ? 'flat' : 'table'
+  const thing = { picture, on, middle: Number(middle), foot: Number(foot), isTable: path.includes('stoly') } as const
+  if (perCm !== undefined) return { ...thing, perCm }
+  const [, bed = '700', scale = '1'] = /transform="translate\([\d.-]+ ([\d.]+)\) scale\(([\d.]+)\)"/.exec(picture) ?? []
+  return { ...thing, perCm: headUnitsPerCm * Number(scale), ...(sunkCategories.includes(category) && { bed: Number(bed) }) }
+}
