@@ -9,7 +9,6 @@ import {
   down,
   edge,
   faded,
-  GRAPHITE,
   lighter,
   RUBBER,
   STEEL,

@@ -29,14 +29,14 @@ export const flatScene: Scene = (look) => {
       threadEnd(width, height, scale) +
       flat
         .slice(0, 3)
-        .map((thing, i) => lay(thing, spots[i]![0], spots[i]![1], scale * fit(thing, height / scale), spots[i]![2]))
+        .map((thing, i) => lay(thing, spots[i]![0], spots[i]![1], scale * fitting(thing, height / scale), spots[i]![2]))
         .join('') +
       pool(width * 0.7, height * 0.3, width * 0.5, height * 0.6, '#ffffff'),
   )
 }
 
 /** What is longer than the picture is drawn smaller, as seen from higher. */
-const fit = (thing: Thing, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / thing.perCm))
+const fitting = (thing: Thing, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / thing.perCm))
 
 const ruler = (x: number, y: number, width: number, height: number, scale: number) =>
   rect(x + 4, y + 6, width, height, 4, faded('#14161c', 0.25)) +
