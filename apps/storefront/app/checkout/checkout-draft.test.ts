@@ -13,7 +13,7 @@ describe('the fields of a draft that are still meant', () => {
     ['a city chosen since', 'Орёл', 'Орёл', 'Казань', false],
     ['no city typed, one chosen since', '', '', 'Казань', false],
   ] as const)('%s', ([, saved, typed, now, isMeant]) => {
-    const draft = { city: saved, kept: [name, cityField(typed), street] }
+    const draft = { city: saved, fields: [name, cityField(typed), street] }
     const fields = fieldsFor(now, draft)
     expect(fields).toContainEqual(name)
     expect(fields.some(([field]) => field === street[0])).toBe(isMeant)

@@ -1,5 +1,4 @@
-import type { DeliveryPoint } from '@shpulka/contract/delivery'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { withKeptPoint } from '../delivery/kept-point.ts'
 import { useProof } from '../proof/use-proof.tsx'
@@ -12,11 +11,10 @@ import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
 import { CheckoutBlock, OpenBlock } from './checkout-block.tsx'
-import { restoreDraft, saveDraft } from './checkout-draft.ts'
+import { useDraft } from './checkout-draft.ts'
 import {
   type BlockName,
   blockNames,
-  type CheckoutErrors,
   type CheckoutField,
   type CheckoutValues,
   checkoutErrors,
@@ -34,110 +32,78 @@ import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx
 import { ConsentsBlock } from './consents-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
+import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+import { useShownProblems } from './shown-problems.ts'
 import { useCity } from './use-city.ts'
 
 /** Name, value and error of a field. */
 export type FieldOf = (name: CheckoutField) => { name: CheckoutField; id: string; defaultValue: string; error: string | undefined }
 
-/** What was found wrong, and with which values: it is said of a field until the field is changed. */
-type Told = Pick<CheckoutAnswer, 'errors' | 'values' | 'message'> & { isFinal?: boolean }
-
 export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
   // Until the basket changes once more, the one an order was refused with is the truest.
   const checkout = answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
   const { methods, payments, addresses, buyer, total, city: own } = checkout
-  const uid = buyer?.uid ?? null
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
-  const top = useRef<HTMLDivElement>(null)
   const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
-  const navigation = useNavigation()
-  const isSending = navigation.formData?.get('intent') === 'order'
+  const isSending = useNavigation().formData?.get('intent') === 'order'
   const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? openingValues(checkout))
+  const [folded, setFolded] = useState<ReadonlySet<BlockName>>(() => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []))
   const city = useCity(form, { city: own, addresses }, values)
-  const [refusedSum, setRefusedSum] = useState(answer?.refusedSum ?? null)
-  const fill = useRef((of: CheckoutValues) => of)
-  fill.current = (of) => withSavedAddress(of, addresses)
-  const valuesOf = (of: FormData) => fill.current(checkoutValues(of))
+  const valuesOf = (of: FormData) => withSavedAddress(checkoutValues(of), addresses)
   // One order however often it is sent: a repeat of the same form is recognised by this.
   const [orderKey] = useState(checkout.orderKey)
-  const [told, setTold] = useState<Told | null>(answer ?? null)
-  const [folded, setFolded] = useState<ReadonlySet<BlockName>>(() => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []))
-  const [seen, setSeen] = useState(checkout)
+  // The basket as it was when the order was sent.
+  const [sentBasket, setSentBasket] = useState(checkout)
 
   const method = chosenMethod(values, methods)
   const prices = useDeliveryPrices(form, values, valuesOf, answer, checkout)
   const calculation = prices.calculations.find(({ methodId }) => methodId === method?.id)
   const sum = calculation ? total.price + calculation.price : null
-  // Another sum than the order was sent with is agreed to once more, where it is said.
+  // Another sum than the order was sent with is agreed to once more, where it is shown.
+  const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum
-  const toldErrors = Object.fromEntries(
-    Object.entries(told?.errors ?? {}).filter(([name]) => told?.values[name as CheckoutField] === values[name as CheckoutField]),
-  ) as CheckoutErrors
-  const errors = { ...prices.errors, ...toldErrors }
+  const problems = useShownProblems(answer, values, (found) =>
+    setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, found)).length === 0))),
+  )
+  const errors = { ...prices.errors, ...problems.errors }
 
-  const keep = (now: FormData) => saveDraft(site.id, { uid, city: own.city }, now, [...folded])
+  const draft = useDraft(form, { siteId: site.id, uid: buyer?.uid ?? null, city: own.city }, answer !== undefined, (restored) => {
+    if (!form.current) return
+    // The points of the restored method are not on the page yet: the chosen one is known from the draft alone.
+    setValues(withSavedAddress({ ...checkoutValues(new FormData(form.current)), ...restored?.fields }, addresses))
+    if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
+  })
   const read = () => {
     if (!form.current) return
-    const now = new FormData(form.current)
-    setValues(valuesOf(now))
-    keep(now)
+    setValues(valuesOf(new FormData(form.current)))
+    draft.save(folded)
   }
-  const tell = (wrong: Told) => {
-    setTold(wrong)
-    setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, wrong.errors)).length === 0)))
-  }
-
-  const reader = useRef({ read, tell })
-  reader.current = { read, tell }
-  const isAnswered = answer !== undefined
-  const ownCity = useRef(own.city)
-  ownCity.current = own.city
-  const [isRestored, setIsRestored] = useState(false)
   const pointCode = values['personalDelivery.deliveryPointCode']
-  const points = isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
+  const points = draft.isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
   const point = points.find(({ code }) => code === pointCode)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const draft = isAnswered ? null : restoreDraft(site.id, { uid, city: ownCity.current }, element)
-    // The points of the kept way are not on the page yet: what was chosen among them is known from the draft alone.
-    setValues(fill.current({ ...checkoutValues(new FormData(element)), ...draft?.kept }))
-    if (draft) setFolded(new Set(blockNames.filter((name) => draft.folded.includes(name))))
-    setIsRestored(true)
-  }, [isAnswered, uid, site.id])
-  const asker = useRef(prices.ask)
-  asker.current = prices.ask
+  const askPrices = useEffectEvent(prices.ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
   useEffect(() => {
-    if (isRestored) asker.current()
-  }, [isRestored, pointCode, own.city, own.region])
-  useEffect(() => {
-    if (!answer || (Object.keys(answer.errors).length === 0 && !answer.message)) return
-    if (answer.refusedSum !== undefined) setRefusedSum(answer.refusedSum)
-    reader.current.tell(answer)
-  }, [answer])
-  // Whatever the page did meanwhile, what is wrong is in sight and has the focus.
-  useEffect(() => {
-    if (told && told.isFinal !== false && navigation.state === 'idle') showProblems(top.current)
-  }, [told, navigation.state])
-  useAbleMethod(form, checkout, values, city.isShown, () => reader.current.read())
-  useFittingPayment(form, checkout, values, point, () => reader.current.read())
+    if (draft.isRestored) askPrices()
+  }, [draft.isRestored, pointCode, own.city, own.region])
+  useFittingMethod({ form, values, onChange: read }, checkout, city.isShown)
+  useFittingPayment({ form, values, onChange: read }, checkout, point)
 
   const done = (block: BlockName) => {
     const wrong = errorsIn(block, checkoutErrors(values, methods))
-    if (Object.keys(wrong).length > 0) {
-      setTold({ errors: wrong, values, message: null, isFinal: false })
-      setTimeout(() => form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(Object.keys(wrong)[0]!)}"]`)?.focus())
-      return
+    const [firstWrong] = Object.keys(wrong)
+    if (firstWrong !== undefined) {
+      problems.show({ errors: wrong, values, message: null, isListed: false })
+      return focusSoon(form, `[id="${CSS.escape(firstWrong)}"]`)
     }
     const next = new Set([...folded, block])
     setFolded(next)
-    if (form.current) saveDraft(site.id, { uid, city: own.city }, new FormData(form.current), [...next])
+    draft.save(next)
     const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
-    setTimeout(() => form.current?.querySelector<HTMLElement>(after ? `[data-block=${after}] summary` : '#personalCommentary')?.focus())
+    focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary')
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -145,16 +111,16 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     const wrong = isOrder ? checkoutErrors(valuesOf(new FormData(event.currentTarget)), methods) : {}
     if (Object.keys(wrong).length > 0) {
       event.preventDefault()
-      tell({ errors: wrong, values, message: null })
+      problems.show({ errors: wrong, values, message: null, isListed: true })
       return
     }
     if (isOrder && isChanged && !(submitter instanceof HTMLElement && submitter.hasAttribute('data-yes'))) {
       event.preventDefault()
-      showProblems(top.current)
+      problems.focusList()
       return
     }
     // Sent, it may be sent once more: the second press is the same order.
-    setSeen(checkout)
+    setSentBasket(checkout)
     proof.form.onSubmit(event)
   }
 
@@ -183,7 +149,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
         city.commit()
         prices.ask()
       }}
-      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(() => asker.current())}
+      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(prices.ask)}
       className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
       {/* The button a press of Enter means. */}
@@ -193,13 +159,13 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
       <input type="hidden" name="total" value={sum ?? ''} />
       <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">
-        <div ref={top} id={problemsId} tabIndex={-1} className="scroll-mt-24 rounded-card empty:hidden">
-          {told?.isFinal !== false && (
+        <div ref={problems.box} id={problemsId} tabIndex={-1} className="scroll-mt-24 rounded-card empty:hidden">
+          {problems.listed && (
             <CheckoutProblems
-              message={told?.message ?? null}
-              errors={toldErrors}
-              changes={told?.message ? basketDifference(seenBasket(seen), seenBasket(checkout)) : []}
-              isNote={Object.keys(toldErrors).length === 0 && prices.calculations.length > 0}
+              message={problems.listed.message}
+              errors={problems.errors}
+              changes={problems.listed.message ? basketDifference(seenBasket(sentBasket), seenBasket(checkout)) : []}
+              isNote={Object.keys(problems.errors).length === 0 && prices.calculations.length > 0}
               confirm={isChanged && sum !== null && <NewSum sum={sum} refusedSum={refusedSum} isBusy={isBusy} />}
             />
           )}
@@ -254,11 +220,17 @@ function openingValues({ methods, payments, addresses, points, buyer, last, city
   }
 }
 
-/** Brings what is wrong into sight, under the sticky header, and gives it the focus: a screen reader says it. */
-function showProblems(box: HTMLElement | null) {
-  if (!box || box.childElementCount === 0) return
-  box.focus({ preventScroll: true })
-  box.scrollIntoView({ block: 'start' })
+/** The sum of the last order that was refused because it had changed; null: none was. */
+function useLastRefusedSum(answer: CheckoutAnswer | undefined): number | null {
+  const [refused, setRefused] = useState<number | null>(null)
+  const latest = answer?.refusedSum === undefined ? refused : answer.refusedSum
+  if (latest !== refused) setRefused(latest)
+  return latest
+}
+
+/** What is folded or shown by the same press is drawn first. */
+function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
+  setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
 }
 
 /** Asks whether the order goes on at another sum than the one it was sent with. */
@@ -276,26 +248,6 @@ function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; 
   )
 }
 
-/** In another city the chosen way may not carry this order: one that does takes its place. */
-function useAbleMethod(
-  form: React.RefObject<HTMLFormElement | null>,
-  { methods, last }: Pick<Checkout, 'methods' | 'last'>,
-  values: CheckoutValues,
-  isCityShown: boolean,
-  read: () => void,
-) {
-  const method = chosenMethod(values, methods)
-  const able = isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
-  const put = useRef(read)
-  put.current = read
-  useEffect(() => {
-    const radio = able !== undefined && form.current?.querySelector<HTMLInputElement>(`[name="personalDelivery.method"][value="${able}"]`)
-    if (!radio) return
-    radio.checked = true
-    put.current()
-  }, [able, form])
-}
-
 const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
   lines,
   promocodeUsed: total.promocodeUsed,
@@ -304,28 +256,3 @@ const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
 
 /** The account says of the buyer all that is asked. */
 const isKnown = (values: CheckoutValues, methods: Checkout['methods']) => Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0
-
-/** Another payer, another way to get the order: a way to pay that does not go with them gives way to one that does, and an organisation is offered its own. */
-function useFittingPayment(
-  form: React.RefObject<HTMLFormElement | null>,
-  { payments, methods }: Pick<Checkout, 'payments' | 'methods'>,
-  values: CheckoutValues,
-  point: DeliveryPoint | undefined,
-  read: () => void,
-) {
-  const method = chosenMethod(values, methods)
-  const organization = isOrganization(values)
-  const was = useRef(organization)
-  const isNewPayer = was.current !== organization
-  const fit = fittingPayment(payments, method, organization, isNewPayer && organization ? '' : values.personalPayment, point)
-  const put = useRef(read)
-  put.current = read
-  const wanted = fit && String(fit.id) !== values.personalPayment ? String(fit.id) : null
-  useEffect(() => {
-    was.current = organization
-    const radio = wanted && form.current?.querySelector<HTMLInputElement>(`[name=personalPayment][value="${wanted}"]`)
-    if (!radio) return
-    radio.checked = true
-    put.current()
-  }, [wanted, organization, form])
-}

@@ -1,5 +1,5 @@
 import type { Calculation } from '@shpulka/contract/delivery'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../paths.ts'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
@@ -46,14 +46,13 @@ export function useDeliveryPrices(
     asked.set('intent', 'calculate')
     void pricer.submit(asked, { method: 'post', action: paths.checkout() })
   }
-  const asker = useRef(ask)
-  asker.current = ask
+  const askAnew = useEffectEvent(() => ask(true))
   // Prices are of a basket: another content, another code, other prices.
   const pricedVersion = useRef(basketVersion)
   useEffect(() => {
     if (pricedVersion.current === basketVersion) return
     pricedVersion.current = basketVersion
-    asker.current(true)
+    askAnew()
   }, [basketVersion])
 
   // The latest of those that are still true of the form: an older one may be what the order was refused for.
@@ -65,7 +64,7 @@ export function useDeliveryPrices(
     isNowhere: pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0,
     failure: pricer.data?.message ?? null,
     errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
-    ask: () => asker.current(false),
+    ask: () => ask(false),
   }
 }
 

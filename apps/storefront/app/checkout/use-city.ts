@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@shpulka/contract/shipping'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../paths.ts'
 import { type ChosenCity, isSameCity } from '../shell/chosen-city.rule.ts'
@@ -49,8 +49,14 @@ export function useCity(
     asked.current = `${typed}|${region}`
     void chooser.submit({ city: typed, region }, { method: 'post', action: paths.city() })
   }
-  const latest = useRef({ put, commit })
-  latest.current = { put, commit }
+  const putOwn = useEffectEvent(put)
+  const putSaved = useEffectEvent(() => {
+    const chosen = addresses.find(({ id }) => String(id) === values[savedName])
+    if (!chosen) return
+    const { city: name, region } = chosen.address
+    put({ city: name, region: region === name ? '' : region })
+    commit()
+  })
 
   useEffect(() => {
     const typed = inputOf(form.current, cityName)?.value ?? ''
@@ -60,20 +66,12 @@ export function useCity(
     const regionInput = inputOf(form.current, regionName)
     if (isSameCity(typed, city.city)) {
       if (regionInput?.value === '' && city.region !== '') putValue(regionInput, city.region)
-    } else if (isOurs) latest.current.put(city)
+    } else if (isOurs) putOwn(city)
   }, [city, form])
 
   const savedId = values[savedName]
-  const chosen = addresses.find(({ id }) => String(id) === savedId)
-  const to = useRef(chosen)
-  to.current = chosen
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another address is chosen, not when the page is loaded anew
-  useEffect(() => {
-    if (!to.current) return
-    const { city: name, region } = to.current.address
-    latest.current.put({ city: name, region: region === name ? '' : region })
-    latest.current.commit()
-  }, [savedId])
+  useEffect(() => putSaved(), [savedId])
 
   return {
     isShown: isSameCity(values[cityName], city.city),

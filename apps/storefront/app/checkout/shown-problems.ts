@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { CheckoutAnswer } from './checkout.route.tsx'
+import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-form.rule.ts'
+
+/** What is wrong with the form, and with which values. */
+interface Problems extends Pick<CheckoutAnswer, 'errors' | 'values' | 'message'> {
+  /** They are listed above the form, not shown at their fields alone. */
+  isListed: boolean
+}
+
+interface ShownProblems {
+  /** The errors of fields that have not changed since. */
+  errors: CheckoutErrors
+  /** The problems listed above the form; null: none. */
+  listed: Problems | null
+  show: (problems: Problems) => void
+  /** Around the list: a new list is scrolled into view and gets the focus. */
+  box: RefObject<HTMLDivElement | null>
+  focusList: () => void
+}
+
+/** The problems found in the browser, and those an order was refused for; `onList` is called with the errors of a new list. */
+export function useShownProblems(
+  answer: CheckoutAnswer | undefined,
+  values: CheckoutValues,
+  onList: (errors: CheckoutErrors) => void,
+): ShownProblems {
+  const box = useRef<HTMLDivElement>(null)
+  const [problems, setProblems] = useState<Problems | null>(answer ? { ...answer, isListed: true } : null)
+  const show = (found: Problems) => {
+    setProblems(found)
+    if (found.isListed) onList(found.errors)
+  }
+  const showAnswer = useEffectEvent(show)
+  useEffect(() => {
+    if (answer && (Object.keys(answer.errors).length > 0 || answer.message)) showAnswer({ ...answer, isListed: true })
+  }, [answer])
+  // The page may move the focus while it loads: the list takes it afterwards.
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (problems?.isListed && state === 'idle') focus(box.current)
+  }, [problems, state])
+  const isUnchanged = (name: string) => problems?.values[name as CheckoutField] === values[name as CheckoutField]
+  return {
+    errors: Object.fromEntries(Object.entries(problems?.errors ?? {}).filter(([name]) => isUnchanged(name))),
+    listed: problems?.isListed ? problems : null,
+    show,
+    box,
+    focusList: () => focus(box.current),
+  }
+}
+
+/** A screen reader reads what has the focus. */
+function focus(box: HTMLElement | null) {
+  if (!box || box.childElementCount === 0) return
+  box.focus({ preventScroll: true })
+  box.scrollIntoView({ block: 'start' })
+}
