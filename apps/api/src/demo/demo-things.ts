@@ -67,7 +67,14 @@ export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | '
     .find((found) => found !== undefined)
   const isOf = (codes: readonly string[]) => path.some((code) => codes.includes(code))
   const on = isOf(floorCategories) ? 'floor' : isOf(flatCategories) ? 'flat' : 'table'
-  const thing = { picture, on, middle: Number(middle), foot: Number(foot), isTable: path.includes('stoly') } as const
+  const thing = {
+    picture,
+    on,
+    middle: Number(middle),
+    foot: Number(foot),
+    isTable: path.includes('stoly'),
+    isFigure: path.includes('manekeny'),
+  } as const
   if (perCm !== undefined) return { ...thing, perCm }
   const [, bed = '700', scale = '1'] = /transform="translate\([\d.-]+ ([\d.]+)\) scale\(([\d.]+)\)"/.exec(picture) ?? []
   return { ...thing, perCm: headUnitsPerCm * Number(scale), ...(sunkCategories.includes(category) && { bed: Number(bed) }) }

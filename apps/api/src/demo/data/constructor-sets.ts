@@ -89,7 +89,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Обмётка срезов и стачивание трикотажа. Стол с вырезом под оверлок ставит строчку вровень со столешницей, а врезная плита — ещё ниже: крупные детали не свисают.',
     discountPercent: 6,
     picture: ['KX-KO-504D', 'SV-STOL-OVR', 'SV-ST-F2'],
-    scene: 'knit',
+    scene: 'showroom',
     slots: [
       { code: 'head', title: 'Оверлок', parts: [...overlocks, ...overlocksBelow] },
       { code: 'table', title: 'Стол', parts: overlockTables },
@@ -123,7 +123,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     description: 'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
     discountPercent: 6,
     picture: ['TV-T-9500D', 'SV-STOL-OVR', 'SV-ST-F1'],
-    scene: 'showroom',
+    scene: 'service',
     slots: [
       { code: 'head', title: 'Распошивальная машина', parts: coverstitch },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-OVR', 'SV-STOL-OVR-V'] },

@@ -2,14 +2,14 @@ import { lettering } from '../lettering.ts'
 import { threadCone } from '../machine-parts.ts'
 import { across, column, darker, down, faded, glow, lighter, mix } from '../paint.ts'
 import { at, circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { bench, folded, lay, letIn, lyingFlat, onFloor, onTable, pool, type Scene, shelf, staged, stand, windowPane } from './stage.ts'
+import { bench, folded, lay, letIn, lyingFlat, onTable, pool, type Scene, shelf, staged, stand, windowPane } from './stage.ts'
 
 const coneColours = ['#2f7d5b', '#d9a125', '#2b5aa6', '#efe9dc', '#7b4a94', '#8a5a33', '#d98aa0', '#3a3f49', '#5b9cb8', '#b9473a']
 
 /** Shelves of cones on a plain wall and the machine that sews with them, close. A cone is 15 cm high. */
 export const knitScene: Scene = (look) => {
   const { width, height, ground, things } = look
-  const scale = height / 74
+  const scale = Math.min(height / 68, width / 180)
   const y = height * 0.87
   const wood = mix(ground, '#b98f5c', 0.6)
   const cones = (shelfY: number, count: number, from: number, shift: number) =>
@@ -28,11 +28,11 @@ export const knitScene: Scene = (look) => {
   return staged(
     look,
     rect(0, 0, width, height, 0, down(lighter(ground, 0.25), darker(ground, 0.06))) +
-      shelf(width * 0.05, 24 * scale, width * 0.54, wood, 1.6 * scale) +
-      cones(24 * scale, count, width * 0.05 + 9 * scale, 1) +
-      shelf(width * 0.05, 46 * scale, width * 0.54, wood, 1.6 * scale) +
-      cones(46 * scale, count - 2, width * 0.05 + 9 * scale, 4) +
-      folded(width * 0.05 + (count - 2) * 11.4 * scale + 3 * scale, 46 * scale, 18 * scale, 2.4 * scale, [
+      shelf(width * 0.05, 22 * scale, width * 0.54, wood, 1.6 * scale) +
+      cones(22 * scale, count, width * 0.05 + 9 * scale, 1) +
+      shelf(width * 0.05, 43 * scale, width * 0.54, wood, 1.6 * scale) +
+      cones(43 * scale, count - 2, width * 0.05 + 9 * scale, 4) +
+      folded(width * 0.05 + (count - 2) * 11.4 * scale + 3 * scale, 43 * scale, 18 * scale, 2.4 * scale, [
         '#d2a85c',
         '#7d9a86',
         '#b7707a',
@@ -60,7 +60,7 @@ export const nightScene: Scene = (look) => {
   const wood = '#8a6444'
   const sky = down('#18213a', '#33415f@60', '#5d5570@100')
   const small = [...things.filter(onTable), ...things.filter(lyingFlat)]
-  const tall = things.filter(onFloor)
+  const tall = things.filter(({ isFigure }) => isFigure)
   const winX = width * 0.07
   const winW = 54 * scale
   const town = repeat(9, (i) => {
@@ -93,7 +93,7 @@ export const nightScene: Scene = (look) => {
         .join('') +
       bench(width, y, height, wood, 5 * scale) +
       pool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
-      (small[1] ? stand(small[1], width * 0.31, y - 1 * scale, scale) : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
+      (small[1] ? letIn(small[1], width * 0.31, y - 1 * scale, scale) : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
       (small[0] ? letIn(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +

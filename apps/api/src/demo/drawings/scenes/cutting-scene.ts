@@ -52,7 +52,7 @@ export const cuttingScene: Scene = (look) => {
         marker((right - left - lean * 2) / 100, depth / 100),
       ) +
       (other ? lay(other, left - 17 * scale, near - 15 * scale, scale, -18) : scissorsOnTable(width * 0.14, near - 9 * scale, scale)) +
-      ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, faded('#14161c', 0.22)) +
+      (knife ? ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, faded('#14161c', 0.22)) : '') +
       (knife ? stand(knife, knifeX, pileTop.near - 1 * scale, scale) : ''),
   )
 }

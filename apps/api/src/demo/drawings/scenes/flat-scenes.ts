@@ -44,7 +44,7 @@ const ruler = (x: number, y: number, width: number, height: number, scale: numbe
   repeat(Math.floor((width / scale) * 2) - 1, (i) =>
     rect(x + 10 + (i * scale) / 2, y, i % 2 ? 1 : 1.6, i % 2 ? 0.5 * scale : 0.9 * scale, 0, '#4b5160'),
   ) +
-  repeat(Math.floor(width / scale / 5) + 1, (i) => lettering(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'))
+  repeat(Math.ceil(width / scale / 5), (i) => lettering(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'))
 
 /** Five bobbins 21 mm across with thread of different colours. */
 const bobbins = (x: number, y: number, scale: number) =>
@@ -67,9 +67,9 @@ const flatBobbin = (cx: number, cy: number, scale: number, colour: string) =>
 
 /** Loose needles 38 mm long and two pins. */
 const loose = (x: number, y: number, scale: number) =>
-  repeat(6, (i) =>
+  repeat(4, (i) =>
     group(
-      { transform: `translate(${x + i * 0.95 * scale} ${y + (i % 2) * 0.5 * scale}) rotate(${-8 + i * 4})` },
+      { transform: `translate(${x + i * 1.2 * scale} ${y + (i % 2) * 0.5 * scale}) rotate(${-8 + i * 4})` },
       rect(3, 4, 0.22 * scale, 3.8 * scale, 0.1 * scale, faded('#14161c', 0.3)),
       rect(0, 0, 0.22 * scale, 1.3 * scale, 0.1 * scale, across('#ffffff', '#9aa1ab')),
       path(

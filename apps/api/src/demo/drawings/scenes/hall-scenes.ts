@@ -76,7 +76,7 @@ const pressTable = (x: number, floorY: number, scale: number, cover: string) =>
 /** Racks of a warehouse from the aisle: cartons, cones and packs on shelves 60 cm apart, a pallet before them. */
 export const warehouseScene: Scene = (look) => {
   const { width, height, ground, things } = look
-  const scale = height / 196
+  const scale = height / 156
   const floorY = height * 0.9
   const bay = 150 * scale
   const levels = [floorY - 10 * scale, floorY - 66 * scale, floorY - 118 * scale, floorY - 166 * scale]
@@ -152,10 +152,12 @@ const ladder = (x: number, floorY: number, scale: number) =>
 
 /** A showroom: things on plinths before a wall with the name of the maker in it, daylight from the side. */
 export const showroomScene: Scene = (look) => {
-  const { width, height, ground, things, word } = look
+  const { width, height, ground, word } = look
+  const onPlinths = look.things.filter((thing) => !onFloor(thing))
+  const things = onPlinths.length > 0 ? onPlinths : look.things
   const hasTall = things.some(onFloor)
   const isSmall = things.every((thing) => thing.perCm >= 26)
-  const scale = height / (hasTall ? 190 : isSmall ? 46 : 112)
+  const scale = Math.min(height / 112, width / 300) * (hasTall ? 0.58 : isSmall ? 2.4 : 1)
   const floorY = height * 0.8
   const near = height * 0.93
   const plinth = (x: number, w: number, top: number) =>
@@ -178,7 +180,7 @@ export const showroomScene: Scene = (look) => {
       lightOnFloor(width * 0.06, floorY, width * 0.12, height - floorY, width * 0.12) +
       lightOnFloor(width * 0.21, floorY, width * 0.12, height - floorY, width * 0.12) +
       (word ? lettering(word, width * 0.36, height * 0.165, fit, darker(ground, 0.22), { isCentred: false, isBold: true }) : '') +
-      repeat(3, (i) => spot(width * (0.42 + i * 0.23), height)) +
+      repeat(2, (i) => spot(width * (0.645 + i * 0.24), height)) +
       things
         .slice(0, 3)
         .map((thing, i) => {

@@ -13,6 +13,8 @@ export interface Thing {
   on: 'floor' | 'table' | 'flat'
   /** A table without its machine: scenes of workplaces have their own. */
   isTable?: boolean
+  /** A mannequin. */
+  isFigure?: boolean
   /** Where the top of its bed is, when it is let into a table. */
   bed?: number
 }

@@ -2,6 +2,7 @@ import { armMachine } from '../arm-machine.ts'
 import type { ArmLook } from '../arm-machine-look.ts'
 import { threadCone } from '../machine-parts.ts'
 import { darker, down, faded, lighter, mix } from '../paint.ts'
+import { remembered } from '../remembered.ts'
 import { at, circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import { sewingTable, threadStand } from '../table-parts.ts'
 import {
@@ -27,14 +28,19 @@ const table = 6.5
 const head = 13.4
 
 /** A place of a line: a table 120 cm wide and 75 cm high, a head of its true size let into it, thread on its stand. (x, floorY) is its left foot. */
-function workplace(x: number, floorY: number, scale: number, look: ArmLook, top: string, frame = '#8f979f'): string {
+const workplace = (x: number, floorY: number, scale: number, look: ArmLook) => at(x, floorY - 488 * (scale / table), place(look), scale / table)
+
+/** Drawn once for all scenes. */
+const place = remembered((look: ArmLook) => {
   const inTable = table / head
-  const body =
-    sewingTable({ top, frame, left: 0, right: 780, y: 0, floor: 488, motor: look.motor === 'belt' ? 'servo' : 'none', accent: look.accent }) +
+  return (
+    sewingTable({ ...frame, left: 0, right: 780, y: 0, floor: 488, motor: look.motor === 'belt' ? 'servo' : 'none', accent: look.accent }) +
     threadStand(660, -36, 330, [look.thread], [200 + 150 * inTable, -30 - 336 * inTable]) +
     at(200, -28, armMachine({ ...look, inset: true }), inTable)
-  return at(x, floorY - 488 * (scale / table), body, scale / table)
-}
+  )
+})
+
+const frame = { top: '#cfa877', frame: '#8f979f', drawer: false } as const
 
 /** A factory chair, seen from the side it is pulled out at: 80 cm high. */
 const chair = (x: number, floorY: number, scale: number, colour: string) =>
@@ -79,21 +85,20 @@ const heads: readonly ArmLook[] = [
 /** A line of workplaces along the windows of a shop floor, a second line behind. */
 export const lineScene: Scene = (look) => {
   const { width, height, ground } = look
-  const scale = height / 268
+  const scale = height / 232
   const floorY = height * 0.82
   const near = height * 0.955
   const pitch = 152 * scale
   const count = Math.ceil(width / pitch) + 1
   const windows = repeat(Math.ceil(width / (200 * scale)) + 1, (i) =>
-    windowPane((i * 200 - 60) * scale, 26 * scale, 164 * scale, 92 * scale, 4, 2, '#f4f2ec'),
+    windowPane((i * 200 - 60) * scale, 26 * scale, 164 * scale, 84 * scale, 3, 1, '#f4f2ec'),
   )
   const far = repeat(count + 2, (i) => farPlace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)))
   const lamps = repeat(count, (i) => barLamp(i * pitch - 20 * scale, 14 * scale, 118 * scale))
   const bins = repeat(count, (i) => bin(i * pitch + 128 * scale, near + 4, scale, ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a'][i % 4]!))
   const line = repeat(
     count,
-    (i) =>
-      workplace(i * pitch - 26 * scale, near, scale, heads[i % heads.length]!, '#cfa877') + chair(i * pitch + 22 * scale, near + 8, scale, '#4a6a8f'),
+    (i) => workplace(i * pitch - 26 * scale, near, scale, heads[i % heads.length]!) + chair(i * pitch + 22 * scale, near + 8, scale, '#4a6a8f'),
   )
   return staged(
     look,
@@ -155,8 +160,7 @@ export const classScene: Scene = (look) => {
       row(height * 0.79, scale * 0.72, 6, width * 0.1, 142) +
       row(height * 0.985, scale * 1.08, 5, width * 0.02, 158) +
       things
-        .slice(1)
-        .filter(onFloor)
+        .filter(({ isFigure }) => isFigure)
         .slice(0, 1)
         .map((thing) => stand(thing, width * 0.945, height * 0.99, scale))
         .join(''),
