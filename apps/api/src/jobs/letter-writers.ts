@@ -3,7 +3,7 @@ import { requestSentLetter, requestStatusLetter } from '../forms/request-letters
 import { type SubscriptionLetterName, subscriptionLetter } from '../mail-distribution/subscription-letters.port.ts'
 import { restockAskedLetter, restockedLetter } from '../mail-sender/restocked.port.ts'
 import { writeCodeLetter } from '../mailbox-codes/code-letters.port.ts'
-import { reservationEndingLetter, reservationExtendedLetter } from '../order-status/reservation-letters.port.ts'
+import { orderShortLetter, reservationEndingLetter, reservationExtendedLetter } from '../order-status/reservation-letters.port.ts'
 import { orderLetter, statusLetter } from '../orders/order-letters.port.ts'
 import { moneyRefundLetter, paymentLetter } from '../payments/payment-letters.port.ts'
 import { raffleLetter } from '../raffles/raffle-letter.port.ts'
@@ -28,6 +28,7 @@ const ofReview: WriteLetter = (sources, { letter, id }) => reviewLetter(sources,
 export const letterWriters: Readonly<Record<LetterName, WriteLetter>> = {
   'order-placed': (sources, { id, to }) => orderLetter(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusLetter(sources, Number(id), to),
+  'order-short': (sources, { id }) => orderShortLetter(sources, Number(id)),
   'reservation-ending': (sources, { id }) => reservationEndingLetter(sources, Number(id)),
   'reservation-extended': (sources, { id }) => reservationExtendedLetter(sources, Number(id)),
   payment: (sources, { id, to }) => paymentLetter(sources, Number(id), to),

@@ -13,6 +13,7 @@ export type LetterName =
   | 'mailbox-changed'
   | 'mailbox-returned'
   | 'order-status'
+  | 'order-short'
   | 'reservation-ending'
   | 'reservation-extended'
   | 'payment'

@@ -81,25 +81,60 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
    select id from placed`,
 )
 
-/** An order that holds nothing, and from which warehouses its site sells; no row: it holds its goods. */
+/** An order that holds nothing, or lacks something of what it had; from which warehouses its site sells. No row: it holds its goods. */
 export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
   'findUnheld',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",
      (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
        from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
-   from orders o where o.id = $1 and not exists (select from order_reservations r where r.order_id = o.id)`,
+   from orders o where o.id = $1 and (
+     not exists (select from order_reservations r where r.order_id = o.id) or exists (select from order_shortages h where h.order_id = o.id)
+   )`,
 )
 
+/** What an order does not hold: what it lacks, where that is written down, else all of it. */
 export const findWantedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(
   'findWantedOffers',
-  `select m.offer_id as "offerId", sum(l.count * m.quantity)::int as quantity
-   from order_lines l join group_offers m on m.group_id = l.group_id where l.order_id = $1 group by 1 order by 1`,
+  `select h.offer_id as "offerId", h.quantity from order_shortages h where h.order_id = $1
+   union all
+   select m.offer_id, sum(l.count * m.quantity)::int
+   from order_lines l join group_offers m on m.group_id = l.group_id
+   where l.order_id = $1 and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
 )
 
+/** An offer a paid order lacks. */
+export interface MissingOffer {
+  readonly title: string
+  /** Empty: it has none. */
+  readonly vendorCode: string
+  readonly quantity: number
+}
+
+export const findShortages = statement<[orderId: number], MissingOffer>(
+  'findShortages',
+  `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id and m.offer_id = h.offer_id
+       where l.order_id = h.order_id order by l.line limit 1), o.title) as title, o.vendor_code as "vendorCode", h.quantity
+   from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
+)
+
+/** What an order lacks from now on; none: nothing. */
+export const replaceShortages = statement<[orderId: number, offerIds: readonly number[], quantities: readonly number[]]>(
+  'replaceShortages',
+  `with missing as (
+     select offer_id, quantity from unnest($2::int[], $3::int[]) as t (offer_id, quantity)
+   ), gone as (
+     delete from order_shortages h where h.order_id = $1 and not exists (select from missing m where m.offer_id = h.offer_id)
+   )
+   insert into order_shortages (order_id, offer_id, quantity) select $1, offer_id, quantity from missing
+   on conflict (order_id, offer_id) do update set quantity = excluded.quantity`,
+)
+
+/** More of what an order holds already is added to it. */
 export const insertReservations = statement<[orderId: number, rows: string]>(
   'insertReservations',
   `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
-   select $1, r."offerId", r."warehouseId", r.quantity from json_to_recordset($2::json) as r ("offerId" int, "warehouseId" int, quantity int)`,
+   select $1, r."offerId", r."warehouseId", r.quantity from json_to_recordset($2::json) as r ("offerId" int, "warehouseId" int, quantity int)
+   on conflict (order_id, offer_id, warehouse_id) do update set quantity = order_reservations.quantity + excluded.quantity`,
 )
 
 export const findMailboxOf = statement<[userId: number], { email: string }>('findMailboxOf', 'select email from users where id = $1')

@@ -6,14 +6,14 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { notFound, refused } from '../http/failure.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
-import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
+import { findMissingOffers, type MissingOffer, reserveConfirmed, reserveLeft } from '../one-click/reserve-confirmed.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
 import { askForShipment, takeBackShipment } from '../shipments/shipments.port.ts'
-import { type ChangingOrderRow, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
+import { type ChangingOrderRow, deleteShortages, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
 
@@ -35,6 +35,8 @@ export interface ChangedStatus {
   readonly title: string
   /** Offers of which there is more to sell now: after the commit, whoever keeps counts is told by `tellOfFreedStock`. */
   readonly freedOffers: readonly number[]
+  /** What a paid order lacks: its goods were let go before the money came. The shop is told by email as well. */
+  readonly missing: readonly MissingOffer[]
 }
 
 /**
@@ -49,7 +51,8 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   if (!order.isAllowed) throw refused(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
-  const freedOffers = await moveStock(tx, orderId, toStage)
+  const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
+  if (missing.length > 0) await addLetters(tx, [{ letter: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' || toStage === 'sent') await askForShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
@@ -71,7 +74,7 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
       body: why,
       link: `/user/profile/order/detail/${orderId}`,
     })
-  return { title: toTitle, freedOffers }
+  return { title: toTitle, freedOffers, missing }
 }
 
 /** What is held of bonuses is spent once the order is paid, and comes back with a cancel; only what was paid in money brings new ones. */
@@ -87,21 +90,22 @@ async function settleBonuses(
   if (stage === 'completed' && userId !== null) await accrueForOrder(tx, { ...order, orderId, userId })
 }
 
-/** What a stage means for stock; gives the offers of which there is more to sell. */
-async function moveStock(tx: Tx, orderId: number, stage: OrderStage): Promise<number[]> {
-  if (stage === 'open') {
-    await reserveConfirmed(tx, orderId)
-    return []
-  }
+/** What a status means for stock. Money that came is never refused for goods that have gone; nothing is sent without what it lacks. */
+async function moveStock(tx: Tx, orderId: number, to: string, stage: OrderStage): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
+  if (to === 'paid') return { freedOffers: [], missing: await reserveLeft(tx, orderId) }
+  const isGoing = stage === 'sent' || stage === 'completed'
+  if (stage === 'open' || (isGoing && (await findMissingOffers(tx, orderId)).length > 0)) await reserveConfirmed(tx, orderId)
+  if (stage === 'open') return { freedOffers: [], missing: [] }
   const held = await takeReservations(tx, orderId)
   if (stage !== 'cancelled') {
     await shipStock(tx, orderId, held)
-    return []
+    return { freedOffers: [], missing: [] }
   }
+  await deleteShortages(tx, orderId)
   await releaseStock(tx, orderId, held)
   const freed = [...held, ...(await returnSentStock(tx, orderId))].map(({ offerId }) => offerId)
   if (freed.length > 0) await askForBlanks(tx)
-  return [...new Set(freed)]
+  return { freedOffers: [...new Set(freed)], missing: [] }
 }
 
 /** Tells every process of products that have more to sell now. A buyer does not wait for it; it never fails. */

@@ -57,3 +57,6 @@ export const findNextStatuses = statement<[orderId: number], { code: string; tit
   `select t.code, t.title from orders o join order_status_transitions e on e.from_id = o.status_id join order_statuses t on t.id = e.to_id
    where o.id = $1 order by t.sort`,
 )
+
+/** A cancelled order lacks nothing. */
+export const deleteShortages = statement<[orderId: number]>('deleteShortages', 'delete from order_shortages where order_id = $1')

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { paperDate } from '../documents/paper-date.rule.ts'
 import { Failure } from '../http/failure.ts'
 import { rubles } from '../money/rubles.rule.ts'
+import { missingText } from '../one-click/reserve-confirmed.port.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
 import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
 import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
@@ -59,9 +60,10 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
       say(`Заказ Ш-${orderId}: резерв продлён по ${paperDate(until)}`)
       return 0
     }
-    const { title, freedOffers } = await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why }))
+    const { title, freedOffers, missing } = await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why }))
     await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
     say(`Заказ Ш-${orderId}: ${title}`)
+    if (missing.length > 0) say(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error

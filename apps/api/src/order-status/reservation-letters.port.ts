@@ -1,5 +1,6 @@
 import { paperDate } from '../documents/paper-date.rule.ts'
 import type { Letter, LetterSources } from '../jobs/letter.port.ts'
+import { findMissingOffers, missingText } from '../one-click/reserve-confirmed.port.ts'
 import { orderNotice } from '../orders/order-letters.port.ts'
 import { findExtension, findReservation } from './reservations.sql.ts'
 
@@ -30,4 +31,18 @@ export async function reservationExtendedLetter(sources: LetterSources, extensio
         lines: [`Теперь товары ждут вас по ${paperDate(extension.until)} включительно.`, extension.why],
       }))
     : null
+}
+
+/** To the shop: an order was paid whose goods had been let go, and some of them are no more; null: it lacks nothing by now. */
+export async function orderShortLetter(sources: LetterSources, orderId: number): Promise<Letter | null> {
+  const missing = await findMissingOffers(sources.tx, orderId)
+  if (missing.length === 0) return null
+  return orderNotice(sources, orderId, 'shop', (number) => ({
+    title: `Заказ ${number}: оплачен, но товаров не хватает`,
+    lines: [
+      'Резерв кончился раньше, чем пришли деньги. Что осталось, снова отложено за заказом.',
+      `Не хватает: ${missingText(missing)}.`,
+      `Закажите недостающее или согласуйте с покупателем замену: до этого заказ не отправить. Отмена вернёт деньги: npm run order -- ${number} cancelled`,
+    ],
+  }))
 }

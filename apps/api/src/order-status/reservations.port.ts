@@ -2,7 +2,7 @@ import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
 import { releaseStock } from '../catalog/offers.port.ts'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { notFound, refused } from '../http/failure.ts'
+import { Failure, notFound, refused } from '../http/failure.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
@@ -10,9 +10,11 @@ import { takeReservations } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
 import {
   claimEndingReservations,
+  deleteOldUnprovenOrders,
   endConfirmation,
   extendReservation,
   findEndedReservations,
+  findProvenOrders,
   findReservation,
   findUnconfirmedOrders,
   lockReservedOrder,
@@ -27,7 +29,9 @@ const maxAtOnce = 500
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
   await freeEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), letGoUnconfirmed)
+  await freeEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
   await freeEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
+  await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
     const ending = await claimEndingReservations(tx, maxAtOnce)
     await addLetters(
@@ -47,6 +51,8 @@ async function freeEach(
     try {
       await tellOfFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
     } catch (err) {
+      // Goods that have gone meanwhile are looked for the next time.
+      if (err instanceof Failure && err.statusCode === 422) continue
       deps.log.error({ err, orderId }, 'a reservation whose time is over was not ended')
     }
   }
@@ -65,6 +71,12 @@ async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await releaseStock(tx, orderId, held)
   await askForBlanks(tx)
   return [...new Set(held.map(({ offerId }) => offerId))]
+}
+
+/** The goods of an order whose owner has proven the mailbox are theirs again. */
+async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
+  await confirmMailbox(tx, orderId)
+  return []
 }
 
 const endings = {

@@ -86,3 +86,16 @@ export const findExtension = statement<[id: number], { orderId: number; until: D
   'findExtension',
   'select order_id as "orderId", until, why from reservation_extensions where id = $1',
 )
+
+/** Orders whose mailbox was proven by a code after their goods were let go, or before they held any. */
+export const findProvenOrders = statement<[atOnce: number], { orderId: number }>(
+  'findProvenOrders',
+  `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner and u.mailbox_proven_at is not null
+   where o.confirm_until < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id limit $1`,
+)
+
+/** None of them holds anything on its holders' account any more: a card has a day at most. */
+export const deleteOldUnprovenOrders = statement(
+  'deleteOldUnprovenOrders',
+  `delete from unproven_orders where created_at < now() - interval '25 hours'`,
+)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Order, PlacedOrder } from '@shpulka/contract/orders'
+import type { Problem } from '@shpulka/contract/problem'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
@@ -7,6 +9,7 @@ import { letterWriters } from '../jobs/letter-writers.ts'
 import type { LetterRequest } from '../jobs/letters.port.ts'
 import { orderKey } from '../orders/order-key.ts'
 import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { maxUnprovenHolds } from '../orders/unproven-holds.rule.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { openSettings } from '../settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../test-api.ts'
@@ -20,6 +23,8 @@ await fillTestShop(pool)
 await pool.query('update stock set on_hand = 500 where offer_id = 2; ' + `update stock_movements set on_hand_delta = 500 where offer_id = 2`)
 await pool.query(`insert into delivery_holidays (day, title) select generate_series('2021-01-01'::date, '2021-01-10', '1 day'), 'Новый год'`)
 const { app } = await openTestApi(database)
+/** Another process of the same shop. */
+const { app: otherInstance } = await openTestApi(database)
 const news = openChanges(pool, database.url)
 const settings = await openSettings(pool, news, { error: vi.fn() })
 afterAll(async () => {
@@ -260,6 +265,48 @@ describe('an order of a mailbox nobody has proven', () => {
     await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 400)`)
   })
 
+  test('paid after its goods were let go it takes what is left; the shop is told what is missing, and sends nothing before it has it', async () => {
+    const { id, number } = await placed(guest(), invoice, 5)
+    await pass(id)
+    await runJob()
+    const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
+    const other = await placed(await anna(), onDelivery, rows[0].free - 2)
+    let said = ''
+    const run = (...argv: string[]) => runOrderCommand(argv, { pool, changes, out: { write: (text) => (said += text) } })
+    expect(await run(number, 'paid')).toBe(0)
+    expect(said).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    expect(await heldBy(id)).toBe(2)
+    const letters = await lettersOf('order-short')
+    expect(letters).toEqual([{ letter: 'order-short', to: 'shop', id }])
+    const letter = (await written(letters[0]!))!
+    expect(letter).toMatchObject({ to: { address: 'shop@shpulka.test' }, subject: `Заказ ${number}: оплачен, но товаров не хватает` })
+    expect(letter.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    for (const to of ['shipped', 'completed']) {
+      said = ''
+      expect(await run(number, to)).toBe(1)
+      expect(said).toContain('Иглы DBx1 (ИГ-1) — 3 шт.')
+    }
+    expect(await heldBy(id)).toBe(2)
+    await change(other.id, 'cancelled')
+    expect(await run(number, 'shipped')).toBe(0)
+    const sent = await pool.query(`select -sum(on_hand_delta)::int as sent from stock_movements where order_id = $1`, [id])
+    expect([await heldBy(id), sent.rows]).toEqual([0, [{ sent: 5 }]])
+    expect(await written(letters[0]!), 'nothing is missing any more').toBeNull()
+  })
+
+  test('paid when nothing of it is left it is paid all the same; cancelled it lacks nothing', async () => {
+    const { id } = await placed(guest(), invoice, 2)
+    await pass(id)
+    await runJob()
+    const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
+    const other = await placed(await anna(), onDelivery, rows[0].free)
+    const { missing } = await change(id, 'paid')
+    expect(missing).toEqual([{ title: 'Иглы DBx1', vendorCode: 'ИГ-1', quantity: 2 }])
+    await change(other.id, 'cancelled')
+    await change(id, 'cancelled')
+    expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
+  })
+
   test('keeps its goods when the mailbox was proven by a code meanwhile, or a person took the order on; confirmed by a person it reserves anew', async () => {
     const [proven, taken, late] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
     await pool.query('update users set mailbox_proven_at = now() where id = (select user_id from orders where id = $1)', [proven.id])
@@ -269,6 +316,71 @@ describe('an order of a mailbox nobody has proven', () => {
     expect([await heldBy(proven.id), await heldBy(taken.id), await heldBy(late.id)]).toEqual([1, 1, 0])
     await change(late.id, 'accepted')
     expect(await heldBy(late.id)).toBe(1)
+  })
+})
+
+describe('orders of mailboxes nobody has proven, together', () => {
+  /** Guests with baskets and the order in hand, every other one at another process. */
+  const buyers = (count: number, method: number, personal: (n: number) => object, goodsOf: { id: number; count?: number } = { id: goods.needles }) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const visitor = guest()
+        const instance = n % 2 ? app : otherInstance
+        const basket = await fillBasket(instance, visitor, [goodsOf])
+        const form = orderForm(basket, await calculate(instance, visitor), { personalPayment: method })
+        const payload = { ...form, personalData: { ...form.personalData, ...personal(n) } }
+        return (remoteAddress?: string) =>
+          remoteAddress
+            ? instance.inject({ method: 'POST', url: '/api/orders/v1', remoteAddress, headers: visitor.headers, payload }).then((answer) => ({
+                status: answer.statusCode,
+                body: answer.json() as PlacedOrder & Problem,
+              }))
+            : ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', payload)
+      }),
+    )
+  const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
+
+  test('of one mailbox three hold goods, whatever comes at once and to which process; the others are placed, and hold theirs once confirmed', async () => {
+    const email = `svetlana-${randomUUID()}@example.test`
+    const answers = await Promise.all((await buyers(5, onDelivery, () => ({ email }))).map((place) => place()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.filter(isHeld)).toHaveLength(3)
+    const late = answers.find((answer) => !isHeld(answer))!.body.order
+    expect(await heldBy(late.id)).toBe(0)
+    const letter = (await written({ letter: 'order-placed', to: 'buyer', id: late.id }))!
+    expect(letter.to.address).toBe(email)
+    expect(letter.text).toContain('тогда мы отложим товары')
+    expect(await confirm(byKey(late.id), late.id)).toMatchObject({ status: 200, body: { reservation: { isHeld: true, confirmBefore: null } } })
+    expect(await heldBy(late.id)).toBe(1)
+  })
+
+  test('from one address they hold so much and no more, by card nothing is placed above it; another address is as free as ever', async () => {
+    await pool.query(`update stock set on_hand = on_hand + 100 where offer_id = 11`)
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100 from stock where offer_id = 11`,
+    )
+    const mailbox = (n: number) => ({ email: `oleg-${n}-${randomUUID()}@example.test` })
+    const four = { id: goods.bulkyTable, count: 4 }
+    const placing = await buyers(6, onDelivery, mailbox, four)
+    const answers = await Promise.all(placing.map((place) => place('192.0.2.44')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const sum = answers[0]!.body.order.total
+    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenHolds.address.kopecks / sum))
+    const [byCard] = await buyers(1, card, mailbox, four)
+    expect(await byCard!('192.0.2.44')).toMatchObject({ status: 422, body: { message: expect.stringContaining('неоплаченные заказы') } })
+    expect(await byCard!('192.0.2.45')).toMatchObject({ status: 200 })
+  })
+
+  test('goods of an order that held none are reserved when its mailbox is proven by a code, once, by two processes at once', async () => {
+    const email = `roman-${randomUUID()}@example.test`
+    const answers = []
+    for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
+    const late = answers.find((answer) => !isHeld(answer))!.body.order
+    await pool.query('update users set mailbox_proven_at = now() where email = $1', [email])
+    await pool.query(`update orders set is_contact_owner = true where contact ->> 'email' = $1`, [email])
+    await Promise.all([runJob(), runJob()])
+    expect(await heldBy(late.id)).toBe(1)
+    expect((await pool.query('select confirm_until as until from orders where id = $1', [late.id])).rows).toEqual([{ until: null }])
   })
 })
 

@@ -71,6 +71,7 @@ function reservationLines({ reservation }: Order): string[] {
   if (reservation === null) return []
   const last = `по ${paperDate(new Date(reservation.until))} включительно`
   if (reservation.confirmBefore === null) return [`Товары отложены и ждут вас ${last}.`]
+  if (!reservation.isHeld) return [`Подтвердите заказ по ссылке — тогда мы отложим товары, и они будут ждать вас ${last}.`]
   const until = clock.format(new Date(reservation.confirmBefore)).replace(/\u00a0/g, ' ')
   return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
 }

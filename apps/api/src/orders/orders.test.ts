@@ -557,5 +557,6 @@ test('an order of any size takes the same few queries', async () => {
     names.push(seen)
   }
   expect(names[0]).toEqual(names[1])
-  expect(names[0]!.length).toBeLessThanOrEqual(14)
+  // Three of them count what orders of unproven mailboxes hold.
+  expect(names[0]!.length).toBeLessThanOrEqual(17)
 })

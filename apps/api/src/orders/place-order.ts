@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Basket } from '@shpulka/contract/basket'
 import type { OrderForm, orders } from '@shpulka/contract/orders'
 import { type BasketDeps, lockVisitorBasket, ownerOf, readBasket, showBasket } from '../basket/basket.port.ts'
@@ -18,7 +19,7 @@ import { guestOrdersPerMailbox, ordersPerAddress, ordersPerUser } from './order-
 import { findOrder, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
 import type { LockInTurn, StockQueue } from './stock-queue.ts'
-import { writeOrder } from './write-order.ts'
+import { type Holders, writeOrder } from './write-order.ts'
 
 /** What the verbs of orders are made of. */
 export interface OrdersDeps extends BasketDeps {
@@ -83,13 +84,27 @@ async function placeOnce(
 
   const form = await withSavedAddress(tx, visit, given)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockInTurn)
-  const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(tx, deps, visitor, checkout, form)
+  const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(
+    tx,
+    deps,
+    visitor,
+    checkout,
+    form,
+    holdersOf(deps.config, visit, form),
+  )
   await takeLimits(tx, deps.limits, visit, form)
   const [order] = await findOrder(tx, orderId)
   const kept = { session, orderId, basket: showBasket(basket, deps) }
   const repeat = repeatKey(locked.id, orderedBasketVersion, body)
   await keepAnswerOfEach(tx, key ? [repeat, key] : [repeat], kept)
   return { kept, order: order!, productIds }
+}
+
+/** Neither addresses nor mailboxes stand in the table. */
+function holdersOf({ tokenSecret }: TokenConfig, { visitor: { site }, address }: Visit<typeof orders.placeOrder>, { contact }: TidyForm): Holders {
+  if (tokenSecret === null) throw new Error('There is no secret to count by')
+  const holder = (of: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${of}`).digest()
+  return [holder(`mailbox\n${site.id}\n${oneMailbox(contact.email)}`), holder(`address\n${address}`)]
 }
 
 /** After all that may refuse an order, so that only what is placed is counted, and orders from one address wait for each other least. */

@@ -33,7 +33,7 @@ export interface Checkout {
   readonly lines: readonly OrderedLine[]
   readonly taken: readonly TakenStock[]
   readonly delivery: PricedDelivery
-  readonly payment: { readonly id: number; readonly needsBill: boolean }
+  readonly payment: { readonly id: number; readonly needsBill: boolean; readonly kind: 'on-delivery' | 'invoice' | 'card' }
   readonly totalKopecks: number
 }
 
@@ -94,8 +94,8 @@ export async function readCheckout(
     promoCode: basket.promoCode,
   })
   // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
-  const taken = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)
-  if (refusal || !isPriced || !taken) throw checkoutRefused(basket, deps, refusal ?? undefined)
+  const { taken, missing } = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)
+  if (refusal || !isPriced || missing.size > 0) throw checkoutRefused(basket, deps, refusal ?? undefined)
   return { basket, lines, taken, delivery, payment, totalKopecks }
 }
 

@@ -20,14 +20,34 @@ test.each([
       { offerId: 1, warehouseId: 2, quantity: 4 },
     ],
   ],
-  ['none, when there is too little', 1, 8, null],
-  ['none, when there is no such offer', 9, 1, null],
 ])('%s', (_what, offerId, quantity, taken) => {
-  expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual(taken)
+  expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual({ taken, missing: new Map() })
+})
+
+test('what there is too little of is taken as far as it goes, and what is missing is told', () => {
+  expect(
+    warehouseChoice(
+      new Map([
+        [1, 8],
+        [9, 1],
+      ]),
+      stock,
+      [1, 2, 3],
+    ),
+  ).toEqual({
+    taken: [
+      { offerId: 1, warehouseId: 1, quantity: 2 },
+      { offerId: 1, warehouseId: 2, quantity: 5 },
+    ],
+    missing: new Map([
+      [1, 1],
+      [9, 1],
+    ]),
+  })
 })
 
 test('the site’s own order of warehouses decides', () => {
-  expect(warehouseChoice(new Map([[1, 1]]), stock, [2, 1])).toEqual([{ offerId: 1, warehouseId: 2, quantity: 1 }])
+  expect(warehouseChoice(new Map([[1, 1]]), stock, [2, 1]).taken).toEqual([{ offerId: 1, warehouseId: 2, quantity: 1 }])
 })
 
 test('two lines of one offer are counted together', () => {
@@ -61,16 +81,13 @@ test('takes exactly what is wanted, never more than is free', () => {
   const wantedOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 12 }))).map((pairs) => new Map(pairs))
   fc.assert(
     fc.property(stockOf, wantedOf, (rows, wanted) => {
-      const taken = warehouseChoice(wanted, rows, [1, 2, 3, 4])
+      const { taken, missing } = warehouseChoice(wanted, rows, [1, 2, 3, 4])
       for (const [offerId, quantity] of wanted) {
         const free = rows.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.free, 0)
-        if (free >= quantity) continue
-        expect(taken).toBeNull()
-        return
+        expect(missing.get(offerId) ?? 0).toBe(Math.max(0, quantity - free))
+        expect(taken.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(Math.min(quantity, free))
       }
-      for (const [offerId, quantity] of wanted)
-        expect(taken?.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(quantity)
-      for (const row of taken ?? [])
+      for (const row of taken)
         expect(row.quantity).toBeLessThanOrEqual(
           rows.find(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)!.free,
         )

@@ -11,12 +11,19 @@ interface Taken {
   readonly quantity: number
 }
 
+/** What an order takes, and how many of which offers there are too few. */
+interface WarehouseChoice {
+  readonly taken: readonly Taken[]
+  readonly missing: ReadonlyMap<number, number>
+}
+
 /**
  * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has all of it,
- * else from several in that order. Null: some offer is short.
+ * else from several in that order.
  */
-export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: readonly Free[], warehouseIds: readonly number[]): Taken[] | null {
+export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: readonly Free[], warehouseIds: readonly number[]): WarehouseChoice {
   const taken: Taken[] = []
+  const missing = new Map<number, number>()
   for (const [offerId, quantity] of wanted) {
     const rows = stock
       .filter((row) => row.offerId === offerId && row.free > 0)
@@ -28,9 +35,9 @@ export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: read
       if (takes > 0) taken.push({ offerId, warehouseId, quantity: takes })
       left -= takes
     }
-    if (left > 0) return null
+    if (left > 0) missing.set(offerId, left)
   }
-  return taken
+  return { taken, missing }
 }
 
 /** How many of every offer some groups take together. */

@@ -10,6 +10,7 @@ import {
 } from '../basket/basket.port.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import type { Tx } from '../db/pool.ts'
+import { refused } from '../http/failure.ts'
 import type { Visitor } from '../http/visit.ts'
 import { addLetters } from '../jobs/letters.port.ts'
 import { askForSubscription } from '../mail-distribution/mail-distribution.port.ts'
@@ -17,6 +18,8 @@ import { type OpenedSession, openFirstSession } from '../sessions/sessions.port.
 import type { TidyForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
 import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
+import { mayHold } from './unproven-holds.rule.ts'
+import { endUnprovenHold, findMailboxProof, findUnprovenHolds, insertUnprovenOrder, lockHolders } from './unproven-holds.sql.ts'
 
 /** What is left when an order is written. */
 export interface WrittenOrder {
@@ -32,27 +35,63 @@ export interface WrittenOrder {
 }
 
 /** Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the letters, and the basket without what was ordered. */
-export async function writeOrder(tx: Tx, deps: BasketDeps, visitor: Visitor, checkout: Checkout, form: TidyForm): Promise<WrittenOrder> {
+export async function writeOrder(
+  tx: Tx,
+  deps: BasketDeps,
+  visitor: Visitor,
+  checkout: Checkout,
+  form: TidyForm,
+  holders: Holders,
+): Promise<WrittenOrder> {
   const buyer = await buyerOf(tx, visitor, form)
   const session = buyer.isNew
     ? await openFirstSession(tx, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId, visitor.userAgent)
     : null
 
+  const hold = await unprovenHold(tx, buyer, checkout, holders)
+  const taken = hold === 'none' ? [] : checkout.taken
   const [order] = await insertOrder(
     tx,
     JSON.stringify(newOrder(visitor, checkout, form, buyer)),
     JSON.stringify(newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? '')),
-    JSON.stringify(checkout.taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
+    JSON.stringify(taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
     checkout.payment.needsBill,
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
+  if (hold !== 'proven') await insertUnprovenOrder(tx, orderId, holders)
+  if (hold === 'none') await endUnprovenHold(tx, orderId)
   await addLetters(tx, [
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
   if (form.wantsOffers) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
+}
+
+/** On whose account an order of an unproven mailbox holds goods: the mailbox, and the network address it came from; each as an HMAC. */
+export type Holders = readonly [mailbox: Buffer, address: Buffer]
+
+const nothingHeld = { orders: 0, kopecks: 0 }
+
+/**
+ * Whether an order holds its goods: of a proven mailbox; of another, as long as not too much is held so already; else nothing before its mailbox is confirmed.
+ * What is paid by card holds its goods or is not placed: money must not come for what is not there. 422 then.
+ */
+async function unprovenHold(
+  tx: Tx,
+  buyer: BuyerRow & { isOwner: boolean },
+  { totalKopecks, payment }: Checkout,
+  holders: Holders,
+): Promise<'proven' | 'unproven' | 'none'> {
+  const [proof] = buyer.isOwner && !buyer.isNew ? await findMailboxProof(tx, buyer.id) : []
+  if (proof?.isProven) return 'proven'
+  await lockHolders(tx, holders)
+  const [mailbox = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
+  if (mayHold(totalKopecks, { mailbox, address }, payment.kind === 'card')) return 'unproven'
+  if (payment.kind === 'card')
+    throw refused('У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно оформить и этот')
+  return 'none'
 }
 
 /** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */

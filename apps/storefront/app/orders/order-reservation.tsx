@@ -24,7 +24,7 @@ export function OrderReservation({ order, isByLink = false }: { order: Order; is
     <div className="mt-5 print:hidden">
       <Notice title={isHeld ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}` : 'Подтвердите почту, чтобы мы отложили товары'}>
         <p className="text-ink-2">
-          {isHeld ? 'До этого времени товары отложены. ' : 'Время на подтверждение вышло, и товары снова в продаже; заказ остался. '}
+          {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
           {isByLink
             ? `Подтвердите — и они будут ждать вас ${last}.`
             : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и они будут ждать вас ${last}.`}
