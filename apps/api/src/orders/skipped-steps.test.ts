@@ -10,6 +10,7 @@ import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { openTestApi } from '../test-api.ts'
 import { ordersPerAddress } from './order-limits.rule.ts'
 import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import { maxUnprovenHolds } from './unproven-holds.rule.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -154,19 +155,21 @@ test('check 43: a point of another site is neither listed nor priced', async () 
 })
 
 describe('check 44: nobody keeps the stock from others for ever', () => {
-  test('an address places ten orders a minute, under however many names; what is refused reserves nothing, and card orders let go in 20 minutes', async () => {
+  test('an address holds so many unpaid orders and places ten a minute, under however many names; what is refused reserves nothing, and card orders let go in 20 minutes', async () => {
     const start = await stateOfShop()
     const remoteAddress = '203.0.113.44'
-    const flood: number[] = []
-    for (let n = 0; n < ordersPerAddress.times; n += 1) {
+    const placeNew = async (personalPayment: number) => {
       const { visitor, form } = await ready()
-      flood.push((await place(visitor, { ...form, personalPayment: 3 }, remoteAddress)).status)
+      return (await place(visitor, { ...form, personalPayment }, remoteAddress)).status
     }
-    expect(flood).toEqual(Array(ordersPerAddress.times).fill(200))
+    const mostHeld = maxUnprovenHolds.address.orders
+    for (let n = 0; n < mostHeld; n += 1) expect(await placeNew(3)).toBe(200)
+    expect(await placeNew(3)).toBe(422)
+    for (let n = mostHeld; n < ordersPerAddress.times; n += 1) expect(await placeNew(1)).toBe(200)
     const full = await stateOfShop()
-    expect(full.reserved - start.reserved).toBe(2 * ordersPerAddress.times)
-    const { visitor, form } = await ready()
-    expect((await place(visitor, { ...form, personalPayment: 3 }, remoteAddress)).status).toBe(429)
+    expect(full.reserved - start.reserved).toBe(2 * mostHeld)
+    expect(await placeNew(3), 'above the limit of unpaid orders').toBe(422)
+    expect(await placeNew(1)).toBe(429)
     expect(await stateOfShop()).toEqual(full)
 
     await pool.query(`update orders set created_at = created_at - interval '20 minutes' where payment_method_id = 3`)
