@@ -36,6 +36,9 @@ const idsOf = async (userId: number) =>
   (await pool.query<{ id: number }>('select id from notifications where user_id = $1 order by id', [userId])).rows.map(({ id }) => ({ id }))
 const unreadOf = async (userId: number) => (await pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
 
+/** Time enough for a page of a busy machine to answer a ping: at the next look one that has not is cut (1006), whatever else is to be said to it. */
+const lookEvery = 1000
+
 /** A channel with limits of its own, so that minutes pass in milliseconds. */
 async function channel(limits: Partial<LiveLimits>) {
   const log = { warn() {}, error() {} }
@@ -254,7 +257,7 @@ describe('a channel is closed', () => {
   }, 30_000)
 
   test('of a page that does not answer any more', async () => {
-    const { port } = await channel({ turns: 1, turnMilliseconds: 50 })
+    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery })
     const [silent, alive] = [await openedPage(port, { answersPings: false }), await openedPage(port)]
     expect(await silent.closed).toBe(1006)
     expect(alive.ws.readyState).toBe(alive.ws.OPEN)
@@ -262,7 +265,7 @@ describe('a channel is closed', () => {
 
   test('4401 soon after the sign-in ends', async () => {
     const anna = await person()
-    const { port } = await channel({ turns: 1, turnMilliseconds: 20, leewayMilliseconds: 1000 })
+    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery, leewayMilliseconds: 1000 })
     const endedAgo = (seconds: number) =>
       signAccessToken({ tokenSecret: testTokenSecret }, { ...anna, role: 'dealer' }, Math.floor(Date.now() / 1000) - 900 - seconds)
     const ending = await openedPage(port, { token: await endedAgo(10) })
@@ -277,7 +280,7 @@ describe('a channel is closed', () => {
     await announceWithCommit(pool, [`session:${anna.sessionId}`])
     expect(await page.closed).toBe(4401)
 
-    const { port } = await channel({ turns: 1, turnMilliseconds: 20 })
+    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery })
     const unheard = await openedPage(port, { token: boris.authToken })
     await pool.query('update sessions set revoked_at = now() where id = $1', [boris.sessionId])
     expect(await unheard.closed).toBe(4401)

@@ -60,13 +60,16 @@ export function openLookup({
   limits,
   log,
   now = () => performance.now(),
+  ...own
 }: {
   readonly config: LookupConfig
   readonly limits: Limits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
+  /** How long the service is waited for; missing: as long as somebody who types waits. */
+  readonly budgetMilliseconds?: number
 }): Lookup {
-  const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken }
+  const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
   const perDay: Limit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
   const kept = new DayCache<readonly unknown[]>(mostKept, now)
