@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts'
+import { barePages } from './bare-pages.ts'
 import { insertDeliveryMethods, insertPriceRoles } from './demo-settings.sql.ts'
 
 /** What only the owner knows is left empty: contacts, requisites, addresses, tariffs. */
@@ -13,4 +14,10 @@ export async function insertBareSite(tx: Tx): Promise<void> {
     insert into site_warehouses (site_id, warehouse_id) values (1, 1);
     insert into delivery_zones (id, code, title, cities, regions) values (1, 'rossiya', 'Россия', '{}', '{}')`)
   await insertDeliveryMethods(tx)
+  for (const { code, parent, path, title, description, blocks } of barePages)
+    await tx.query(
+      `insert into pages (site_id, code, parent_id, path, title, h1, description, sort, blocks)
+       select 1, $1, (select id from pages where site_id = 1 and code = $2), $3, $4, $4, $5, count(*) + 1, $6::jsonb from pages where site_id = 1`,
+      [code, parent, path, title, description, JSON.stringify(blocks)],
+    )
 }
