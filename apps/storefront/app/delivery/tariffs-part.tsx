@@ -26,34 +26,42 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
     void load(paths.deliveryTariffs(city, own?.region))
   }, [own, data.city, load])
   const { city, zones, methods } = answer ?? data
+  const priced = methods.filter(({ tariffs }) => tariffs.some(({ steps }) => steps.some(({ price }) => price > 0)))
   return (
     <section aria-label="Цены доставки">
       <div className="flex flex-wrap items-center gap-x-3">
-        <h2 className="my-0">Доставка: {city}</h2>
-        <CityButton label="Другой город" className="min-h-11 text-link" />
+        <h2 className="my-0">{city === '' ? 'Способы получения' : `Доставка: ${city}`}</h2>
+        <CityButton label={city === '' ? 'Выбрать город' : 'Другой город'} className="min-h-11 text-link" />
       </div>
       <ul aria-live="polite" className="mt-2 grid rounded-card border border-line bg-surface px-4 sm:grid-cols-2 sm:gap-x-10">
         {methods.map((method) => (
           <li key={method.id} className="border-b border-line py-2.5 last:border-0 sm:nth-last-2:border-0">
-            <MethodPrices method={method} currency={currency} />
+            <MethodPrices method={method} isCityKnown={city !== ''} currency={currency} />
           </li>
         ))}
       </ul>
-      <details className="phone-fold printed-open mt-3">
-        <summary className="fold min-h-12 font-medium text-link">Все города и зоны</summary>
-        <div className="space-y-5">
-          {methods
-            .filter(({ tariffs }) => tariffs.some(({ steps }) => steps.some(({ price }) => price > 0)))
-            .map((method) => (
+      {priced.length > 0 && (
+        <details className="phone-fold printed-open mt-3">
+          <summary className="fold min-h-12 font-medium text-link">Все города и зоны</summary>
+          <div className="space-y-5">
+            {priced.map((method) => (
               <TableBlock key={method.id} block={tariffTable(method, zones, currency)} />
             ))}
-        </div>
-      </details>
+          </div>
+        </details>
+      )}
     </section>
   )
 }
 
-function MethodPrices({ method: { title, zoneId, refusal, tariffs }, currency }: { method: Method; currency: ShownCurrency }) {
+interface PricesProps {
+  method: Method
+  /** False: a shop that has not said where it is, and a visitor who has not either. */
+  isCityKnown: boolean
+  currency: ShownCurrency
+}
+
+function MethodPrices({ method: { title, description, zoneId, refusal, tariffs }, isCityKnown, currency }: PricesProps) {
   const tariff = tariffs.find((each) => each.zoneId === zoneId)
   return (
     <>
@@ -61,7 +69,11 @@ function MethodPrices({ method: { title, zoneId, refusal, tariffs }, currency }:
         <h3 className="my-0 text-body font-semibold">{title}</h3>
         {tariff && <p className="shrink-0 text-note leading-[22px] text-ink-3">{workingDaysText(tariff)}</p>}
       </div>
-      {tariff ? <Steps tariff={tariff} currency={currency} /> : <p className="text-note text-ink-2">{refusal ?? 'Сюда не возит'}</p>}
+      {tariff ? (
+        <Steps tariff={tariff} currency={currency} />
+      ) : (
+        <p className="text-note text-ink-2">{isCityKnown ? (refusal ?? 'Сюда не возит') : description}</p>
+      )}
     </>
   )
 }
