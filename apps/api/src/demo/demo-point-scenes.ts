@@ -8,13 +8,21 @@ import { mannequinPicture } from './drawings/mannequin.ts'
 import { overlockAtTablePicture } from './drawings/overlock.ts'
 import { type PersonLook, portrait } from './drawings/portrait.ts'
 import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
-import { shopFront } from './drawings/shop-front.ts'
+import { type FrontLook, shopFront } from './drawings/shop-front.ts'
 import { conesPicture } from './drawings/threads.ts'
 
 const cones = conesPicture(['#c8371b', '#d9a125', '#2b5aa6'])
 const bust = mannequinPicture({ fabric: '#d9c7ab', accent: '#c8371b', figure: 'female', stand: 'wood' })
-const machine = armHeadPicture({ body: '#dfe1e2', accent: '#c8371b', thread: '#c8371b', panel: 'keys' })
-const heavy = armAtTablePicture({ body: '#cdd6e0', accent: '#1f4fa3', thread: '#2b5aa6', needles: 1, motor: 'belt' })
+const machine = armHeadPicture({ body: '#dfe1e2', accent: '#0e6e78', thread: '#0e6e78', panel: 'keys', name: { brand: 'Lumera' } })
+const heavy = armAtTablePicture({
+  body: '#cdd6e0',
+  accent: '#1f4fa3',
+  thread: '#2b5aa6',
+  needles: 1,
+  motor: 'belt',
+  casting: 'square',
+  name: { brand: 'Torvel' },
+})
 const household = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', control: 'dials' })
 const overlock = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
 
@@ -22,6 +30,8 @@ const overlock = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', th
 export const dealerFronts = 6
 const walls = ['#d9c3a5', '#c7b1a0', '#cfc8b4', '#b9c2c6', '#d6bfae', '#c2c7b4']
 const awnings = ['#2b5aa6', '#2f7d5b', '#8a5a33', '#5a4a6b', '#a23b2a', '#3f6a73']
+const layouts = ['house', 'pavilion', 'side'] as const
+const signs = ['ШВЕЙНЫЕ МАШИНЫ', 'ВСЁ ДЛЯ ШИТЬЯ', 'ОБОРУДОВАНИЕ И НИТКИ']
 const windows = [
   [machine, bust],
   [heavy, cones],
@@ -38,11 +48,25 @@ const halls: readonly (readonly [scene: SceneName, ground: string, articles: rea
 export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   return [
-    front('front-shop.svg', 'shop', '#d8c4ad', '#c8371b', [machine, bust]),
-    front('front-showroom.svg', 'showroom', '#c9b7a7', '#c8371b', [household, bust]),
-    front('front-service.svg', 'service', '#bfc5c9', '#c8371b', [heavy, cones]),
-    front('front-warehouse.svg', 'warehouse', '#c8cdd2', '#c8371b', []),
-    ...awnings.map((awning, place) => front(`front-dealer-${place + 1}.svg`, 'dealer', walls[place]!, awning, windows[place % windows.length]!)),
+    front('front-shop.svg', { kind: 'shop', wall: '#d8c4ad', awning: '#c8371b', sign: 'ШПУЛЬКА', things: [machine, bust] }),
+    front('front-showroom.svg', {
+      ...{ kind: 'showroom', layout: 'pavilion', wall: '#c9b7a7', awning: '#c8371b', sign: 'ШПУЛЬКА. ШОУРУМ', things: [household, bust] },
+    }),
+    front('front-service.svg', {
+      kind: 'service',
+      layout: 'side',
+      wall: '#bfc5c9',
+      awning: '#c8371b',
+      sign: 'ШПУЛЬКА. СЕРВИС',
+      things: [heavy, cones],
+    }),
+    front('front-warehouse.svg', { kind: 'warehouse', wall: '#c8cdd2', awning: '#c8371b', sign: 'ШПУЛЬКА', things: [] }),
+    ...awnings.map((awning, place) =>
+      front(`front-dealer-${place + 1}.svg`, {
+        ...{ kind: 'dealer', wall: walls[place]!, awning, things: windows[place % windows.length]! },
+        ...{ layout: layouts[place % layouts.length]!, sign: signs[place % signs.length]! },
+      }),
+    ),
     ...halls.map(([scene, ground, articles], place) => ({
       ...{ name: `hall-${place + 1}.svg`, width: 1200, height: 750 },
       svg: scenes[scene]({ ...{ width: 1200, height: 750, ground }, things: articles.map((article) => thingOf(byArticle.get(article)!)) }),
@@ -51,12 +75,7 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
   ]
 }
 
-const front = (name: string, ...[kind, wall, awning, things]: [Parameters<typeof shopFront>[0]['kind'], string, string, string[]]): DemoScene => ({
-  name,
-  width: 1200,
-  height: 750,
-  svg: shopFront({ kind, wall, awning, things }),
-})
+const front = (name: string, look: FrontLook): DemoScene => ({ ...{ name, width: 1200, height: 750 }, svg: shopFront(look) })
 
 function lookOf(cell: string): PersonLook {
   const [hair, colour, clothes, ...more] = cell.split(' ')

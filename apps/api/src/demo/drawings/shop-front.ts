@@ -1,3 +1,4 @@
+import { lettering } from './lettering.ts'
 import { darker, down, faded, lighter, mix, slant } from './paint.ts'
 import { cutOut, scene } from './picture.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from './svg.ts'
@@ -9,35 +10,43 @@ export interface FrontLook {
   kind: 'shop' | 'showroom' | 'service' | 'warehouse' | 'dealer'
   wall: string
   awning: string
+  /** What is written over the door. */
+  sign: string
+  /** A house with two windows, a low pavilion of glass, or a house with its door at the side. */
+  layout?: 'house' | 'pavilion' | 'side'
   /** Finished pictures that stand in the windows. */
   things: readonly string[]
 }
 
 /** A shop from the street: wall, awning, windows with machines in them, a door. */
-export function shopFront({ kind, wall, awning, things }: FrontLook): string {
+export function shopFront({ kind, wall, awning, sign, layout = 'house', things }: FrontLook): string {
   const ground = 640
+  const top = layout === 'pavilion' ? 176 : 60
   const sky = rect(0, 0, width, height, 0, down('#dfe8ef', '#f4efe6@70'))
   const pavement = rect(0, ground, width, height - ground, 0, down('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
   const house =
-    rect(90, 60, 1020, ground - 60, 6, down(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
-    rect(70, 44, 1060, 26, 4, darker(wall, 0.22)) +
-    (kind === 'warehouse' ? ribs(wall, ground) : upperWindows(wall))
-  const front = kind === 'warehouse' ? gates(awning, ground) : windows(awning, things, ground)
+    rect(90, top, 1020, ground - top, 6, down(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
+    rect(70, top - 16, 1060, 26, 4, darker(wall, 0.22)) +
+    (kind === 'warehouse' ? ribs(wall, ground) : layout === 'pavilion' ? '' : upperWindows(wall, layout === 'side' ? 3 : 5))
+  const front = kind === 'warehouse' ? gates(awning, sign, ground) : windows(awning, sign, layout, things, ground)
   return scene(width, height, '#eef1f2', sky + house + front + pavement + tree(1128, ground) + bench(ground))
 }
 
 const ribs = (wall: string, ground: number) => repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, faded(darker(wall, 0.5), 0.12)))
 
-const upperWindows = (wall: string) =>
-  repeat(
-    5,
-    (i) =>
-      rect(160 + i * 190, 100, 110, 96, 4, darker(wall, 0.2)) +
-      rect(168 + i * 190, 108, 94, 80, 2, slant('#b9cfdb', '#e6eff3@45', '#a3bccb')) +
-      rect(213 + i * 190, 108, 4, 80, 0, darker(wall, 0.12)),
-  )
+const upperWindows = (wall: string, count: number) =>
+  repeat(count, (i) => {
+    const w = 550 / count
+    const x = 90 + ((i + 0.5) * 1020) / count - w / 2
+    return (
+      rect(x - 8, 92, w + 16, 96, 4, darker(wall, 0.2)) +
+      rect(x, 100, w, 80, 2, slant('#b9cfdb', '#e6eff3@45', '#a3bccb')) +
+      rect(x + w / 2 - 2, 100, 4, 80, 0, darker(wall, 0.12))
+    )
+  })
 
-function windows(awning: string, things: readonly string[], ground: number): string {
+function windows(awning: string, title: string, layout: FrontLook['layout'], things: readonly string[], ground: number): string {
+  const doorX = layout === 'house' ? 532 : layout === 'side' ? 140 : 930
   const pane = (x: number, w: number, thing: string | undefined) =>
     rect(x - 10, 326, w + 20, ground - 346, 4, darker(awning, 0.45)) +
     rect(x, 336, w, ground - 366, 2, down('#fbf6ea', '#efe6d2')) +
@@ -46,20 +55,29 @@ function windows(awning: string, things: readonly string[], ground: number): str
     path(`M${x} 336h${w * 0.34}L${x + w * 0.06} ${ground - 30}H${x}Z`, faded('#ffffff', 0.22)) +
     rect(x, 336, w, ground - 366, 2, 'none', { stroke: faded('#1c2027', 0.5), 'stroke-width': 4 })
   const door =
-    rect(532, 326, 136, ground - 326, 4, darker(awning, 0.5)) +
-    rect(546, 342, 108, ground - 342, 3, slant('#cfdfe6', '#f2f7f8@50', '#b7cbd4')) +
-    rect(634, 470, 8, 70, 4, '#c9a24b') +
-    rect(568, 388, 64, 34, 6, '#ffffff') +
-    stroke('M580 405h40', awning, 5)
-  const cloth = repeat(17, (i) => path(`M${110 + i * 58} 250h58v56q-29 34 -58 0Z`, i % 2 === 0 ? awning : lighter(awning, 0.82)))
+    rect(doorX, 326, 136, ground - 326, 4, darker(awning, 0.5)) +
+    rect(doorX + 14, 342, 108, ground - 342, 3, slant('#cfdfe6', '#f2f7f8@50', '#b7cbd4')) +
+    rect(doorX + 102, 470, 8, 70, 4, '#c9a24b') +
+    rect(doorX + 36, 388, 64, 34, 6, '#ffffff') +
+    stroke(`M${doorX + 48} 405h40`, awning, 5)
+  const cloth =
+    layout === 'pavilion'
+      ? rect(100, 282, 1000, 16, 2, darker(awning, 0.2))
+      : repeat(17, (i) => path(`M${110 + i * 58} 250h58v56q-29 34 -58 0Z`, i % 2 === 0 || layout === 'side' ? awning : lighter(awning, 0.82)))
   const sign =
     rect(110, 206, 986, 50, 5, darker(awning, 0.35)) +
-    spool(600, 231, lighter(awning, 0.85)) +
-    stroke('M180 231C300 206 420 256 560 231M640 231C760 206 900 256 1020 231', lighter(awning, 0.7), 4)
-  return pane(140, 360, things[0]) + pane(700, 360, things[1]) + door + sign + cloth
+    spool(160, 231, lighter(awning, 0.85)) +
+    lettering(title, 600, 243, 38, lighter(awning, 0.85), { isBold: true })
+  const panes =
+    layout === 'house'
+      ? pane(140, 360, things[0]) + pane(700, 360, things[1])
+      : layout === 'side'
+        ? pane(330, 360, things[0]) + pane(730, 330, things[1])
+        : pane(130, 250, things[0]) + pane(400, 250, things[1]) + pane(670, 230, things[0])
+  return panes + door + sign + cloth
 }
 
-function gates(awning: string, ground: number): string {
+function gates(awning: string, title: string, ground: number): string {
   const gate = (x: number) =>
     rect(x - 12, 268, 304, ground - 268, 6, darker(awning, 0.5)) +
     rect(x, 280, 280, ground - 280, 3, down('#d5d9dd', '#aeb5bd')) +
@@ -69,7 +87,8 @@ function gates(awning: string, ground: number): string {
   const box = (x: number, size: number) =>
     rect(x, ground - 46 - size, size, size, 4, down('#d2a877', '#b98850')) +
     rect(x + size * 0.42, ground - 46 - size, size * 0.16, size, 0, '#a97a45')
-  const sign = rect(430, 116, 340, 96, 8, darker(awning, 0.25)) + spool(600, 164, '#ffffff')
+  const sign =
+    rect(400, 116, 400, 96, 8, darker(awning, 0.25)) + spool(456, 164, '#ffffff') + lettering(title, 630, 180, 46, '#ffffff', { isBold: true })
   return sign + gate(180) + gate(740) + dock + box(520, 96) + box(606, 70)
 }
 
