@@ -1,11 +1,77 @@
-// The import rules of the house (ARCHITECTURE.md, "Which file"). Run by bin/check-imports.ts, which also counts the modules seen:
+// The import rules of the house (ARCHITECTURE.md, "Import law"). Run by bin/check-imports.ts, which also counts the modules seen:
 // without @swc/core this tool reads no TypeScript 7 and is green over nothing.
 const tests = '\\.test\\.tsx?$|/test-[^/]+\\.ts$|\\.fake\\.ts$'
-const rooms = '^apps/api/src/(?!http/|db/|money/)([^/]+)/'
+const rooms = '^apps/api/src/(?!base/(?:http|db|money|text)/)([a-z]+/[^/]+)/'
+const catalog = '^apps/api/src/catalogue/catalog/'
+const catalogIndex = '^apps/api/src/catalogue/catalog-index/'
+
+/** From the ground up: a storey imports itself and what is below it. */
+export const storeys = ['base', 'content', 'catalogue', 'people', 'buying', 'supply', 'checks']
+/** By program, then by room or file: what of a storey above it still imports. Nothing is added here; what is mended is taken out. */
+export const stillUpward = {
+  'apps/api/src': {
+    'base/http': ['content/settings'],
+    'base/mail': ['content/settings', 'people/sessions'],
+    'base/integrations': ['buying/receipts'],
+    'content/banners': ['catalogue/catalog'],
+    'content/news': ['catalogue/catalog'],
+    'content/widgets': ['catalogue/catalog', 'catalogue/collections', 'catalogue/constructor-sets', 'buying/basket'],
+    'catalogue/catalog': ['buying/bonuses'],
+    'catalogue/constructor-sets': ['buying/basket'],
+    'catalogue/feeds': ['people/raffles'],
+    'people/forms': ['buying/orders'],
+    'people/mail-sender': ['buying/blanks'],
+    'people/sessions': ['buying/basket', 'buying/orders'],
+    'people/users': ['buying/orders'],
+  },
+  'apps/storefront/app': {
+    'base/api': ['people/sessions'],
+    'base/shell': ['catalogue/search', 'catalogue/compare-products', 'people/notifications', 'buying/basket', 'buying/favorites'],
+    'content/home': ['catalogue/catalog'],
+    'content/news': ['catalogue/catalog'],
+    'content/pages': ['catalogue/catalog', 'catalogue/manuals', 'catalogue/part-schemes', 'catalogue/price-lists', 'people/forms', 'buying/delivery'],
+    'catalogue/catalog': ['buying/basket', 'buying/favorites'],
+    'catalogue/product': ['people/mail-sender', 'people/reviews', 'buying/basket', 'buying/favorites', 'buying/one-click'],
+    'people/forms': ['buying/orders'],
+    'people/sessions': ['buying/basket'],
+    'people/users': ['buying/orders'],
+  },
+  'packages/contract/src': {
+    'content/widgets.ts': ['catalogue/catalog.ts', 'catalogue/collections.ts', 'catalogue/constructor-sets.ts', 'catalogue/partners.ts'],
+    'catalogue/constructor-sets.ts': ['buying/basket.ts'],
+    'people/sessions.ts': ['buying/basket.ts'],
+  },
+}
+
+const exact = (path) => `^${path.replaceAll('.', '\\.')}${/\.tsx?$/.test(path) ? '$' : '/'}`
+const storeyLaw = Object.entries(stillUpward).flatMap(([program, exceptions]) => [
+  ...storeys.map((storey, n) => ({
+    name: 'no-storey-imports-one-above',
+    severity: 'error',
+    from: { path: `^${program}/${storey}/`, pathNot: [tests, ...Object.keys(exceptions).map((room) => exact(`${program}/${room}`))] },
+    to: { path: `^${program}/(${storeys.slice(n + 1).join('|') || '-'})/` },
+  })),
+  ...Object.entries(exceptions).map(([room, allowed]) => ({
+    name: 'no-storey-imports-one-above',
+    severity: 'error',
+    from: { path: exact(`${program}/${room}`), pathNot: tests },
+    to: {
+      path: `^${program}/(${storeys.slice(storeys.indexOf(room.split('/')[0]) + 1).join('|')})/`,
+      pathNot: allowed.map((each) => exact(`${program}/${each}`)),
+    },
+  })),
+])
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...storeyLaw,
+    {
+      name: 'every-room-stands-in-a-storey',
+      severity: 'error',
+      from: { path: `^(?:apps/api/src|apps/storefront/app)/(?!(?:${storeys.join('|')})/)[^/]+/|^packages/contract/src/[^/]+$` },
+      to: {},
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:' } },
     {
@@ -20,8 +86,8 @@ export default {
       from: { path: '^packages/contract/src/', pathNot: tests },
       to: { dependencyTypesNot: ['local', 'localmodule', 'aliased-workspace', 'undetermined'], pathNot: 'typebox|^packages/contract/' },
     },
-    { name: 'storefront-knows-no-api', severity: 'error', from: { path: '^apps/storefront/' }, to: { path: '^apps/(api|shop)/' } },
-    { name: 'api-knows-no-storefront', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/(storefront|shop)/' } },
+    { name: 'storefront-knows-no-api', severity: 'error', from: { path: '^apps/storefront/' }, to: { path: '^apps/(api|demo|shop)/' } },
+    { name: 'api-knows-no-storefront', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/(storefront|demo|shop)/' } },
     {
       name: 'storefront-has-no-database',
       severity: 'error',
@@ -31,21 +97,28 @@ export default {
     {
       name: 'http-db-money-know-no-room',
       severity: 'error',
-      from: { path: '^apps/api/src/(http|db|money)/', pathNot: tests },
-      to: { path: rooms, pathNot: '^apps/api/src/settings/settings\\.port\\.ts$' },
+      from: { path: '^apps/api/src/base/(http|db|money)/', pathNot: tests },
+      to: { path: rooms, pathNot: '^apps/api/src/content/settings/settings\\.port\\.ts$' },
     },
     {
       name: 'another-room-through-its-port-or-rule',
       severity: 'error',
-      from: { path: rooms, pathNot: `${tests}|^apps/api/src/(demo|import)/` },
+      from: { path: rooms, pathNot: [tests, '^apps/api/src/supply/import/', catalog] },
       to: { path: rooms, pathNot: ['^apps/api/src/$1/', '\\.(port|rule)\\.ts$'] },
+    },
+    {
+      name: 'another-room-through-its-port-or-rule',
+      comment: 'The catalogue alone enters its index.',
+      severity: 'error',
+      from: { path: catalog, pathNot: tests },
+      to: { path: rooms, pathNot: [catalog, catalogIndex, '\\.(port|rule)\\.ts$'] },
     },
     {
       name: 'rules-and-views-are-pure',
       comment: 'Time, ids and chance are arguments.',
       severity: 'error',
       from: { path: '\\.(rule|view)\\.tsx?$' },
-      to: { dependencyTypesNot: ['type-only'], path: '^apps/', pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/money/|\\.words\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], path: '^apps/', pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/base/money/|\\.words\\.ts$' },
     },
     {
       name: 'rules-and-views-do-no-io',
@@ -57,20 +130,26 @@ export default {
     {
       name: 'ui-knows-no-shop',
       severity: 'error',
-      from: { path: '^apps/storefront/app/ui/', pathNot: tests },
-      to: { path: '^(apps/storefront/app/(?!ui/|text/)|packages/contract/)' },
+      from: { path: '^apps/storefront/app/base/ui/', pathNot: tests },
+      to: { path: '^(apps/storefront/app/(?!base/ui/|base/text/)|packages/contract/)' },
     },
     {
       name: 'routes-are-a-table-of-contents',
       severity: 'error',
-      from: { pathNot: '/test-[^/]+\\.ts$|/routes\\.ts$|^apps/api/src/(app|open)\\.ts$' },
-      to: { path: '^apps/api/src/[^/]+/routes\\.ts$' },
+      from: { pathNot: '/test-[^/]+\\.ts$|/routes\\.ts$|^apps/api/src/rooms\\.ts$' },
+      to: { path: '^apps/api/src/.+/routes\\.ts$' },
     },
     {
       name: 'sql-is-called-by-its-own-room',
       severity: 'error',
-      from: { path: rooms, pathNot: tests },
-      to: { path: '^apps/api/src/([^/]+)/[^/]+\\.sql\\.ts$', pathNot: '^apps/api/src/$1/' },
+      from: { path: rooms, pathNot: [tests, catalog] },
+      to: { path: '^apps/api/src/.+\\.sql\\.ts$', pathNot: '^apps/api/src/$1/' },
+    },
+    {
+      name: 'sql-is-called-by-its-own-room',
+      severity: 'error',
+      from: { path: `${catalog}|^apps/demo/`, pathNot: tests },
+      to: { path: '^apps/api/src/.+\\.sql\\.ts$', pathNot: [catalog, catalogIndex] },
     },
     {
       name: 'no-dev-package-in-the-program',

@@ -4,7 +4,7 @@ const unit = [
   'packages/**/*.test.ts',
   'apps/**/*.rule.test.ts',
   'apps/**/*.view.test.ts',
-  'apps/api/src/money/**/*.test.ts',
+  'apps/api/src/base/money/**/*.test.ts',
   'apps/storefront/**/*.test.{ts,tsx}',
 ]
 const seed = './bin/property-seed.ts'
@@ -14,7 +14,7 @@ const databases = './bin/test-databases.ts'
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself, spawned. browser: journeys in Chromium.
  * In the first two, files of one worker share loaded modules: loading took longer than the tests; state lives in what a test opens, not in modules.
  * No test is tried twice: one that fails now and then hides a fault, of the shop or of its own.
- * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/basket/add-products.test.ts`
+ * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/buying/basket/add-products.test.ts`
  */
 export default defineConfig({
   test: {
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'api',
           setupFiles: seed,
           isolate: false,
-          include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['apps/{api,demo}/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: unit,
           globalSetup: databases,
           testTimeout: 20_000,

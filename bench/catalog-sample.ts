@@ -1,5 +1,5 @@
-import type { Filter, FilterChoice, ProductSort, Products, ProductsQuery } from '@shpulka/contract/catalog'
-import type { Category, Init } from '@shpulka/contract/settings'
+import type { Filter, FilterChoice, ProductSort, Products, ProductsQuery } from '@shpulka/contract/catalogue/catalog'
+import type { Category, Init } from '@shpulka/contract/content/settings'
 import type { Random } from './random.ts'
 import { forEachOf, type ShopClient } from './shop-client.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProductCard } from '@shpulka/contract/catalog'
-import { openPool, type Pool } from '../apps/api/src/db/pool.ts'
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,4 +1,4 @@
-import { productSorts } from '@shpulka/contract/catalog'
+import { productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { CatalogSample } from './catalog-sample.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { ShopProcess } from './shop-process.ts'

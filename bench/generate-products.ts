@@ -1,4 +1,4 @@
-import type { Pool } from '../apps/api/src/db/pool.ts'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
 /** Chance that is the same in every run: a whole number from 0 to `below` for row n and a purpose. */
 const chance = (n: string, purpose: number, below: number | string) =>

@@ -12,7 +12,11 @@ const sources = folders.flatMap((folder) =>
 )
 // Plain JavaScript, for the tool's own command line reads it too.
 const rules = resolve('.dependency-cruiser.mjs')
-const { options, ...ruleSet } = (await import(rules)).default
+const {
+  default: { options, ...ruleSet },
+  stillUpward,
+  storeys,
+} = await import(rules)
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
 const { modules, summary } = output as ICruiseResult
 
@@ -22,6 +26,30 @@ const edges = modules.filter(({ source }) => sources.includes(source)).reduce((s
 for (const { from, to, rule, cycle } of summary.violations)
   console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)
 for (const path of unseen) console.error(`not read: ${path}`)
+const misplaced = [...unusedExceptions(), ...nounsOfTwoStoreys()]
+for (const text of misplaced) console.error(text)
 if (edges === 0) console.error('no imports were seen at all')
 console.log(`${seen.size} modules, ${edges} imports, ${summary.violations.length} forbidden`)
-process.exit(summary.violations.length > 0 || unseen.length > 0 || edges === 0 ? 1 : 0)
+process.exit(summary.violations.length > 0 || unseen.length > 0 || misplaced.length > 0 || edges === 0 ? 1 : 0)
+
+/** What the rules still allow a room to import from above, and it does not any more. */
+function unusedExceptions(): string[] {
+  const imports = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved] as const))
+  return Object.entries(stillUpward as Record<string, Record<string, string[]>>).flatMap(([program, rooms]) =>
+    Object.entries(rooms).flatMap(([room, allowed]) =>
+      allowed
+        .filter((above) => !imports.some(([from, to]) => from.startsWith(`${program}/${room}`) && to.startsWith(`${program}/${above}`)))
+        .map((above) => `no longer needed in .dependency-cruiser.mjs: ${program}/${room} -> ${above}`),
+    ),
+  )
+}
+
+/** A noun stands in one storey in all programs. */
+function nounsOfTwoStoreys(): string[] {
+  const found = new Map<string, Set<string>>()
+  for (const path of sources) {
+    const [, storey = '', noun = ''] = /^(?:apps\/api\/src|apps\/storefront\/app|packages\/contract\/src)\/([\w-]+)\/([\w-]+)/.exec(path) ?? []
+    if (storeys.includes(storey)) found.set(noun, (found.get(noun) ?? new Set()).add(storey))
+  }
+  return [...found].filter(([, places]) => places.size > 1).map(([noun, places]) => `${noun} stands in several storeys: ${[...places].join(', ')}`)
+}

@@ -6,17 +6,17 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../apps/api/src/db/migrate.ts'
-import { openPool } from '../apps/api/src/db/pool.ts'
-import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/db/test-database.ts'
-import { openFolderStorage } from '../apps/api/src/files/files.port.ts'
+import { migrate } from '../apps/api/src/base/db/migrate.ts'
+import { openPool } from '../apps/api/src/base/db/pool.ts'
+import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
+import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { startEmbeddedPostgres, stopLeftPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
 const variants = join(root, 'node_modules', '.cache', 'shpulka-test-variants')
-const demoLoader = join(root, 'apps/api/src/demo/load-demo.ts')
+const demoLoader = join(root, 'apps/demo/src/load-demo.ts')
 const kept = 2
 const runPrefix = 'shpulka-test-'
 
@@ -198,9 +198,9 @@ function forgetOldSnapshots() {
 function sourcesHash(): string {
   const sources = new Set(
     [
-      ...globSync('apps/api/src/db/migrations/*', { cwd: root }),
-      ...globSync('apps/api/src/demo/**/*.*', { cwd: root }),
-      ...globSync('apps/api/src/documents/**/*.*', { cwd: root }),
+      ...globSync('apps/api/src/base/db/migrations/*', { cwd: root }),
+      ...globSync('apps/demo/src/**/*.*', { cwd: root }),
+      ...globSync('apps/api/src/base/documents/**/*.*', { cwd: root }),
     ].map((path) => join(root, path)),
   )
   for (const source of sources) for (const imported of importsOf(source)) sources.add(imported)

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Basket } from '@shpulka/contract/basket'
-import type { Calculation } from '@shpulka/contract/delivery'
-import type { OrderForm } from '@shpulka/contract/orders'
-import type { Pool } from '../apps/api/src/db/pool.ts'
-import { transaction } from '../apps/api/src/db/transaction.ts'
-import { firstTokens, openSession } from '../apps/api/src/sessions/sessions.port.ts'
+import type { Basket } from '@shpulka/contract/buying/basket'
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { OrderForm } from '@shpulka/contract/buying/orders'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
+import { transaction } from '../apps/api/src/base/db/transaction.ts'
+import { firstTokens, openSession } from '../apps/api/src/people/sessions/sessions.port.ts'
 import { drillTokenSecret } from './drill-shop.ts'
 
 export interface Answer<Body = Record<string, unknown>> {

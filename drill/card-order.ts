@@ -1,5 +1,5 @@
-import type { PlacedOrder } from '@shpulka/contract/orders'
-import type { Pool } from '../apps/api/src/db/pool.ts'
+import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { type Answer, ask, type Buyer, expectAnswer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
 import type { DrillGoods } from './goods.ts'
 

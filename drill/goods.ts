@@ -1,4 +1,4 @@
-import type { Pool } from '../apps/api/src/db/pool.ts'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
 /** A group of the main site that one offer makes, with a price for everybody. */
 export interface DrillGoods {

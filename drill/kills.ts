@@ -1,4 +1,4 @@
-import type { OrderForm, PlacedOrder } from '@shpulka/contract/orders'
+import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
 import { type Drill, longestMs, playedOf } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from '../apps/api/src/db/pool.ts'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { type Answer, ask, askTwice, type Buyer } from './buyer.ts'
 import { beginPayment, cardOrder, decideAtBank, tellOfPayment } from './card-order.ts'
 import { type Drill, longestMs, playedOf } from './drill.ts'

@@ -1,5 +1,5 @@
-import type { Filter, ProductCard } from '@shpulka/contract/catalog'
-import type { Category, Site } from '@shpulka/contract/settings'
+import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { Category, Site } from '@shpulka/contract/content/settings'
 import { shop } from './browser.ts'
 
 /** Where in the demo a journey goes: asked of the shop itself, so that no name of the demo is written twice. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { launchChromium } from './chromium.ts'
 
 // Draws the video of /dev/parts anew: a bobbin winding its thread, three seconds, recorded from a canvas in the tests' own Chromium.
-const file = resolve(import.meta.dirname, '../apps/storefront/app/dev/bobbin.webm')
+const file = resolve(import.meta.dirname, '../apps/storefront/app/base/dev/bobbin.webm')
 const browser = await launchChromium()
 const page = await browser.newPage()
 const base64 = await page.evaluate(async () => {

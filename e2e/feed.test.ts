@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
-import { openChanges } from '../apps/api/src/db/changes.ts'
-import { openFolderStorage } from '../apps/api/src/files/files.port.ts'
-import { runImport } from '../apps/api/src/import/import.command.ts'
+import { openChanges } from '../apps/api/src/base/db/changes.ts'
+import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
+import { runImport } from '../apps/api/src/supply/import/import.command.ts'
 import { expectAccessible, shop, takePicture, test } from './browser.ts'
 import { expectPlaced, fillCheckout } from './buyer.ts'
 

@@ -1,5 +1,5 @@
-import type { Filter, ProductCard } from '@shpulka/contract/catalog'
-import type { Category } from '@shpulka/contract/settings'
+import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { Category } from '@shpulka/contract/content/settings'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type KeptLetter, listOutbox } from '../apps/api/src/jobs/outbox.ts'
+import { type KeptLetter, listOutbox } from '../apps/api/src/base/mail/outbox.ts'
 import { shop } from './browser.ts'
 
 /**

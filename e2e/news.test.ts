@@ -1,5 +1,5 @@
-import type { ProductCard } from '@shpulka/contract/catalog'
-import type { NewsDetail } from '@shpulka/contract/news'
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { NewsDetail } from '@shpulka/contract/content/news'
 import { describe, expect } from 'vitest'
 import { expectTrouble, shop, takePicture, test } from './browser.ts'
 

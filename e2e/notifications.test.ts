@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { transaction } from '../apps/api/src/db/transaction.ts'
-import { notify } from '../apps/api/src/notifications/notifications.port.ts'
-import { runNotify } from '../apps/api/src/notifications/notify.command.ts'
+import { transaction } from '../apps/api/src/base/db/transaction.ts'
+import { notify } from '../apps/api/src/people/notifications/notifications.port.ts'
+import { runNotify } from '../apps/api/src/people/notifications/notify.command.ts'
 import { aliveIn, expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 
 const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>

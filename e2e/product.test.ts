@@ -1,4 +1,4 @@
-import type { Product } from '@shpulka/contract/catalog'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { openPasswords } from '../apps/api/src/passwords/passwords.port.ts'
+import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { codeFromLetter, linkFromLetter } from './mailbox.ts'
 

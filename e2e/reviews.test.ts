@@ -1,4 +1,4 @@
-import type { Product } from '@shpulka/contract/catalog'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signAccessToken } from '../apps/api/src/sessions/tokens.ts'
+import { signAccessToken } from '../apps/api/src/people/sessions/tokens.ts'
 import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { codeFromLetter } from './mailbox.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTestDatabase, type TestDatabaseServer } from '../apps/api/src/db/test-database.ts'
+import { openTestDatabase, type TestDatabaseServer } from '../apps/api/src/base/db/test-database.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 
 /** What the journeys know of the shop they visit. */

@@ -11,7 +11,7 @@ const importLine = /^import (?!type\b)(?:([\s\S]*?) from )?'([^']+)'/gm
 export function modulesEverywhere(): { files: ReadonlySet<string>; icons: ReadonlySet<string> } {
   const files = new Set<string>()
   const icons = new Set<string>()
-  const open = ['root.tsx', 'catalog/category.route.tsx', 'catalog/catalog.route.tsx'].map((path) => join(app, path))
+  const open = ['root.tsx', 'catalogue/catalog/category.route.tsx', 'catalogue/catalog/catalog.route.tsx'].map((path) => join(app, path))
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (files.has(file) || file.endsWith('.server.ts') || !existsSync(file)) continue
     files.add(file)

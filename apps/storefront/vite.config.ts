@@ -7,7 +7,10 @@ const everywhere = modulesEverywhere()
 const isEverywhere = (id: string) => {
   const icon = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1]
   if (icon !== undefined) return everywhere.icons.has(icon)
-  return id.includes('lucide-react') || (/storefront[\\/]app[\\/](ui|text|shell|paths\.ts)/.test(id) && everywhere.files.has(id.split('?', 1)[0]!))
+  return (
+    id.includes('lucide-react') ||
+    (/storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) && everywhere.files.has(id.split('?', 1)[0]!))
+  )
 }
 
 /** React Router loads the page anew by itself whenever a route cannot be loaded, and forgets where the visitor was going: the reload guard decides instead. */

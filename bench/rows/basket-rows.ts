@@ -1,4 +1,4 @@
-import type { Basket } from '@shpulka/contract/basket'
+import type { Basket } from '@shpulka/contract/buying/basket'
 import type { SampleProduct } from '../catalog-sample.ts'
 import type { Ground, Row } from '../ground.ts'
 import { measureRounds } from '../ground.ts'

@@ -1,87 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Banners } from './banners/banners.port.ts'
-import { bannersRoutes } from './banners/routes.ts'
-import type { BasketDeps } from './basket/basket.port.ts'
-import { basketRoutes } from './basket/routes.ts'
-import { blanksRoutes } from './blanks/routes.ts'
-import { bonusesRoutes } from './bonuses/routes.ts'
-import type { Catalog } from './catalog/catalog.ts'
-import { catalogRoutes } from './catalog/routes.ts'
-import { categorySuggestionsRoutes } from './category-suggestions/routes.ts'
-import type { Collections } from './collections/collections.port.ts'
-import { collectionsRoutes } from './collections/routes.ts'
-import { compareProductsRoutes } from './compare-products/routes.ts'
-import { consentsRoutes } from './consents/routes.ts'
-import { constructorSetsRoutes } from './constructor-sets/routes.ts'
-import { dadataRoutes } from './dadata/routes.ts'
-import type { Changes } from './db/changes.ts'
-import type { Pool } from './db/pool.ts'
-import type { DeliveryDeps } from './delivery/deps.ts'
-import { deliveryRoutes } from './delivery/routes.ts'
-import { employeesRoutes } from './employees/routes.ts'
-import { favoritesRoutes } from './favorites/routes.ts'
-import { feedsRoutes } from './feeds/routes.ts'
-import type { Snapshots } from './feeds/snapshots.ts'
-import type { FileStorage } from './files/files.port.ts'
-import type { PictureVariants } from './files/picture-variants.ts'
-import { filesRoutes } from './files/routes.ts'
-import { formsRoutes } from './forms/routes.ts'
-import { guard } from './http/guard.ts'
-import type { Limits } from './http/limits.ts'
-import { observe } from './http/observe.ts'
-import { answerError, answerProblems } from './http/problems.ts'
-import { askForProofs } from './http/proof-of-work/proof-of-work.ts'
-import { refuseNul } from './http/refuse-nul.ts'
-import { useSchemaCompilers } from './http/schema-compilers.ts'
-import { serveApiDocs } from './http/serve-api-docs.ts'
-import { serveHealth } from './http/serve-health.ts'
-import { serveMetrics } from './http/serve-metrics.ts'
-import { type ReadUser, readVisitor } from './http/visitor.ts'
-import type { MailConfig } from './jobs/mailer.ts'
-import { serveOutbox } from './jobs/serve-outbox.ts'
-import { mailDistributionRoutes } from './mail-distribution/routes.ts'
-import { mailSenderRoutes } from './mail-sender/routes.ts'
-import { manualsRoutes } from './manuals/routes.ts'
-import type { KeptNews } from './news/news.port.ts'
-import { newsRoutes } from './news/routes.ts'
-import { notificationsRoutes } from './notifications/routes.ts'
-import { oneClickRoutes } from './one-click/routes.ts'
-import { orderDocumentsRoutes } from './order-documents/routes.ts'
-import { ordersRoutes } from './orders/routes.ts'
-import type { StockQueue } from './orders/stock-queue.ts'
-import { organizationMapperRoutes } from './organization-mapper/routes.ts'
-import type { Banks } from './outside/bank.port.ts'
-import type { Lookup } from './outside/lookup.port.ts'
-import { serveSandboxBank } from './outside/serve-sandbox-bank.ts'
-import type { Pages } from './pages/pages.port.ts'
-import { pagesRoutes } from './pages/routes.ts'
-import { partSchemesRoutes } from './part-schemes/routes.ts'
-import { partnersRoutes } from './partners/routes.ts'
-import type { Passwords } from './passwords/passwords.port.ts'
-import { pastedListsRoutes } from './pasted-lists/routes.ts'
-import { paymentsRoutes } from './payments/routes.ts'
-import { priceListsRoutes } from './price-lists/routes.ts'
-import { priceOffersRoutes } from './price-offers/routes.ts'
-import { rafflesRoutes } from './raffles/routes.ts'
-import { recallRoutes } from './recall/routes.ts'
-import { receiptsRoutes } from './receipts/routes.ts'
-import { refundsRoutes } from './refunds/routes.ts'
-import { reviewsRoutes } from './reviews/routes.ts'
-import type { MissLog } from './search/search.port.ts'
-import { sessionsRoutes } from './sessions/routes.ts'
-import type { TokenConfig } from './sessions/sessions.port.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import type { CurrentSettings } from './settings/settings.port.ts'
-import { shipmentsRoutes } from './shipments/routes.ts'
-import { shippingRoutes } from './shipping/routes.ts'
-import { shopPointsRoutes } from './shop-points/routes.ts'
-import type { ShopPoints } from './shop-points/shop-points.port.ts'
-import { similarProductsRoutes } from './similar-products/routes.ts'
-import { usersRoutes } from './users/routes.ts'
-import { widgetsRoutes } from './widgets/routes.ts'
-import type { Widgets } from './widgets/widgets.port.ts'
+import type { Changes } from './base/db/changes.ts'
+import type { Pool } from './base/db/pool.ts'
+import type { FileStorage } from './base/files/files.port.ts'
+import type { PictureVariants } from './base/files/picture-variants.ts'
+import { guard } from './base/http/guard.ts'
+import type { Limits } from './base/http/limits.ts'
+import { observe } from './base/http/observe.ts'
+import { answerError, answerProblems } from './base/http/problems.ts'
+import { askForProofs } from './base/http/proof-of-work/proof-of-work.ts'
+import { refuseNul } from './base/http/refuse-nul.ts'
+import { useSchemaCompilers } from './base/http/schema-compilers.ts'
+import { serveApiDocs } from './base/http/serve-api-docs.ts'
+import { serveHealth } from './base/http/serve-health.ts'
+import { serveMetrics } from './base/http/serve-metrics.ts'
+import { type ReadUser, readVisitor } from './base/http/visitor.ts'
+import type { Banks } from './base/integrations/bank.port.ts'
+import type { Lookup } from './base/integrations/lookup.port.ts'
+import { serveSandboxBank } from './base/integrations/serve-sandbox-bank.ts'
+import type { MailConfig } from './base/mail/mailer.ts'
+import { serveOutbox } from './base/mail/serve-outbox.ts'
+import type { BasketDeps } from './buying/basket/basket.port.ts'
+import type { DeliveryDeps } from './buying/delivery/deps.ts'
+import type { Catalog } from './catalogue/catalog/catalog.ts'
+import type { Collections } from './catalogue/collections/collections.port.ts'
+import type { Snapshots } from './catalogue/feeds/snapshots.ts'
+import type { MissLog } from './catalogue/search/search.port.ts'
+import type { StockQueue } from './catalogue/stock/stock-queue.port.ts'
+import type { Banners } from './content/banners/banners.port.ts'
+import type { KeptNews } from './content/news/news.port.ts'
+import type { Pages } from './content/pages/pages.port.ts'
+import type { CurrentSettings } from './content/settings/settings.port.ts'
+import type { ShopPoints } from './content/shop-points/shop-points.port.ts'
+import type { Widgets } from './content/widgets/widgets.port.ts'
+import type { Passwords } from './people/passwords/passwords.port.ts'
+import type { TokenConfig } from './people/sessions/sessions.port.ts'
+import { rooms } from './rooms.ts'
 
 /** What the rooms are made of: each takes the part it needs. */
 export interface Deps {
@@ -118,6 +73,12 @@ export interface Deps {
   readonly lookup: Lookup
   readonly passwords: Passwords
   readonly log: FastifyBaseLogger
+}
+
+/** What a room is given. */
+export interface RoomDeps extends Deps {
+  /** Terms of the proof of work for whoever asks now. */
+  readonly giveProofTerms: ReturnType<typeof askForProofs>
 }
 
 const knownRequestId = /^[\w-]{8,64}$/
@@ -161,55 +122,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
         done()
       })
-      serveApiDocs(api)
+      serveApiDocs(api, rooms)
       serveOutbox(api, deps)
       await serveSandboxBank(api, deps)
-      settingsRoutes(api, { ...deps, giveProofTerms })
-      catalogRoutes(api, deps)
-      partnersRoutes(api, deps)
-      similarProductsRoutes(api, deps)
-      categorySuggestionsRoutes(api, deps)
-      collectionsRoutes(api, deps)
-      bonusesRoutes(api, deps)
-      compareProductsRoutes(api, deps)
-      bannersRoutes(api, deps)
-      newsRoutes(api, deps)
-      widgetsRoutes(api, deps)
-      pagesRoutes(api, deps)
-      basketRoutes(api, deps)
-      constructorSetsRoutes(api, deps)
-      pastedListsRoutes(api, deps)
-      favoritesRoutes(api, deps)
-      deliveryRoutes(api, deps)
-      shipmentsRoutes(api, deps)
-      shippingRoutes(api, deps)
-      shopPointsRoutes(api, deps)
-      employeesRoutes(api, deps)
-      dadataRoutes(api, deps)
-      organizationMapperRoutes(api, deps)
-      paymentsRoutes(api, deps)
-      ordersRoutes(api, deps)
-      orderDocumentsRoutes(api, deps)
-      priceOffersRoutes(api, deps)
-      receiptsRoutes(api, deps)
-      refundsRoutes(api, deps)
-      reviewsRoutes(api, deps)
-      blanksRoutes(api, deps)
-      oneClickRoutes(api, deps)
-      recallRoutes(api, deps)
-      rafflesRoutes(api, deps)
-      sessionsRoutes(api, deps)
-      usersRoutes(api, deps)
-      consentsRoutes(api, deps)
-      mailDistributionRoutes(api, deps)
-      formsRoutes(api, deps)
-      mailSenderRoutes(api, deps)
-      notificationsRoutes(api, deps)
-      filesRoutes(api, deps)
-      feedsRoutes(api, deps)
-      priceListsRoutes(api, deps)
-      partSchemesRoutes(api, deps)
-      manualsRoutes(api, deps)
+      for (const { routes } of rooms) routes(api, { ...deps, giveProofTerms })
     },
     { prefix: '/api' },
   )

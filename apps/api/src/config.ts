@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Everything that can be set from outside; the README's table says the same. */
+/** Everything that can be set from outside; the table in docs/operating.md says the same. */
 export interface Config {
   readonly port: number
   readonly host: string

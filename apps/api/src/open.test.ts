@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { announceWithCommit } from './db/changes.ts'
-import { testDatabase } from './db/test-database.ts'
-import { transaction } from './db/transaction.ts'
+import { announceWithCommit } from './base/db/changes.ts'
+import { testDatabase } from './base/db/test-database.ts'
+import { transaction } from './base/db/transaction.ts'
 import { openTestApi } from './test-api.ts'
 
 const { app, pool, changes } = await openTestApi(await testDatabase('empty'), { metricsToken: 'a token for measurements' })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
+import type { Pool } from './base/db/pool.ts'
+import type { TestDatabase } from './base/db/test-database.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Pool } from './db/pool.ts'
-import type { TestDatabase } from './db/test-database.ts'
-import type { LiveChannel } from './notifications/live-channel.ts'
 import { type OpenApi, openApi } from './open.ts'
+import type { LiveChannel } from './people/notifications/live-channel.ts'
 
 export const testTokenSecret = 'a secret that only tests know, long enough'
 

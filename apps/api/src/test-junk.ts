@@ -1,4 +1,4 @@
-import type { Call } from '@shpulka/contract/call'
+import type { Call } from '@shpulka/contract/base/call'
 
 /** Words that mean something to somebody: objects of JavaScript, numbers, SQL, LIKE, tsquery, paths, half letters. */
 const words = [

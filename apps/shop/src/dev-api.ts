@@ -1,4 +1,4 @@
-import { migrate } from '../../api/src/db/migrate.ts'
+import { migrate } from '../../api/src/base/db/migrate.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'

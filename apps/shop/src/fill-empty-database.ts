@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { openPool } from '../../api/src/base/db/pool.ts'
+import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import type { Config } from '../../api/src/config.ts'
-import { openPool } from '../../api/src/db/pool.ts'
-import { loadBareShop } from '../../api/src/demo/load-bare-shop.ts'
-import { type LoadedDemo, loadDemo } from '../../api/src/demo/load-demo.ts'
-import { openStorage } from '../../api/src/outside/storage.port.ts'
+import { loadBareShop } from '../../demo/src/load-bare-shop.ts'
+import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
 
 const onlyOne = 7_362_011
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { FetchApi } from '../../storefront/app/api/visit.server.ts'
+import type { FetchApi } from '../../storefront/app/base/api/visit.server.ts'
 
 const withoutBody = new Set([204, 205, 304])
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardAgainstLostChunks } from './shell/reload-guard.ts'
+import { guardAgainstLostChunks } from './base/shell/reload-guard.ts'
 
 guardAgainstLostChunks()
 

@@ -4,10 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import css from './app.css?inline'
-import { StylesContext } from './shell/styles.tsx'
+import { StylesContext } from './base/shell/styles.tsx'
 
 // The server makes a visit for each request and puts it where the loaders look: both must mean the same key.
-export { visitContext } from './api/visit.server.ts'
+export { visitContext } from './base/api/visit.server.ts'
 
 /** Nothing waits for a slow reader here. */
 const wholeDocumentBytes = 64 * 1024 * 1024

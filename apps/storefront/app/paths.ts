@@ -1,5 +1,5 @@
-import type { UploadTargetCode } from '@shpulka/contract/files'
-import type { NewsType } from '@shpulka/contract/news'
+import type { UploadTargetCode } from '@shpulka/contract/base/files'
+import type { NewsType } from '@shpulka/contract/content/news'
 
 /** Every internal link of the shop. */
 export const paths = {

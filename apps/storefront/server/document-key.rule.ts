@@ -1,6 +1,6 @@
-import { listingChoice, listingQuery } from '@shpulka/contract/listing-address'
-import { pointsChoice, pointsQuery } from '../app/dealers/points-choice.rule.ts'
-import { reviewChoice, reviewQuery } from '../app/reviews/review-choice.rule.ts'
+import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { pointsChoice, pointsQuery } from '../app/content/shop-points/points-choice.rule.ts'
+import { reviewChoice, reviewQuery } from '../app/people/reviews/review-choice.rule.ts'
 
 const longestCity = 100
 

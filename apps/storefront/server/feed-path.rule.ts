@@ -1,5 +1,5 @@
-import { feedPaths, feeds } from '@shpulka/contract/feeds'
-import { newsTypes } from '@shpulka/contract/news'
+import { feedPaths, feeds } from '@shpulka/contract/catalogue/feeds'
+import { newsTypes } from '@shpulka/contract/content/news'
 
 const calls: ReadonlyMap<string, string> = new Map([
   [feedPaths.robots, feeds.getRobots.path],

@@ -1,4 +1,4 @@
-import type { Site } from '@shpulka/contract/settings'
+import type { Site } from '@shpulka/contract/content/settings'
 import { describe, expect, it } from 'vitest'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Site } from '@shpulka/contract/settings'
+import type { Site } from '@shpulka/contract/content/settings'
 
 /** Host name of a Host header: lower case, without the port; null for what no address can be made of. */
 export function hostName(header: string | undefined): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchApi } from '../app/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/visit.server.ts'
 import { openSiteSettings } from './site-settings.ts'
 
 const lists = { orderStatuses: [], cancelStatuses: [], blankStatuses: [] }

@@ -1,6 +1,6 @@
-import type { Config, Init } from '@shpulka/contract/settings'
-import { configFailed, initFailed, notAnArray } from '../app/api/failure.rule.ts'
-import type { FetchApi } from '../app/api/visit.server.ts'
+import type { Config, Init } from '@shpulka/contract/content/settings'
+import { configFailed, initFailed, notAnArray } from '../app/base/api/failure.rule.ts'
+import type { FetchApi } from '../app/base/api/visit.server.ts'
 
 /** Everything about one site that every visitor sees alike. */
 export interface SiteSettings {

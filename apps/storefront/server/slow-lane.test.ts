@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { leadingZeroBits, proofPrefix } from '@shpulka/contract/proof-message'
+import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-message'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openSlowLane } from './slow-lane.ts'
 

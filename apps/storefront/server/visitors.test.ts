@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchApi } from '../app/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/visit.server.ts'
 import { openVisitors } from './visitors.ts'
 
 const here = { siteId: 2, deviceId: 'phone' }

@@ -1,9 +1,9 @@
-import { sessions } from '@shpulka/contract/sessions'
-import { type Init, settings } from '@shpulka/contract/settings'
+import { type Init, settings } from '@shpulka/contract/content/settings'
+import { sessions } from '@shpulka/contract/people/sessions'
 import { data } from 'react-router'
-import { callApi, failureIn } from '../app/api/client.server.ts'
-import { failureOf } from '../app/api/failure.rule.ts'
-import type { FetchApi, Tokens, Visit } from '../app/api/visit.server.ts'
+import { callApi, failureIn } from '../app/base/api/client.server.ts'
+import { failureOf } from '../app/base/api/failure.rule.ts'
+import type { FetchApi, Tokens, Visit } from '../app/base/api/visit.server.ts'
 
 const roleMilliseconds = 60_000
 const mostRemembered = 10_000

@@ -1,7 +1,0 @@
-import type { CatalogPaths } from '../catalog/products.port.ts'
-import type { Banners } from './banners.port.ts'
-
-export interface BannersDeps {
-  readonly banners: Banners
-  readonly catalog: CatalogPaths
-}

@@ -1,7 +1,0 @@
-import type { banners } from '@shpulka/contract/banners'
-import type { Verb } from '../http/visit.ts'
-import type { BannersDeps } from './deps.ts'
-import { currentBanners, shownBanners } from './shown-banners.port.ts'
-
-export const listBanners: Verb<typeof banners.listBanners, BannersDeps> = async (visit, deps) =>
-  shownBanners(visit, deps, currentBanners(deps, visit.visitor.site.id))

@@ -1,0 +1,186 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { previewFormats, previewSizes } from '@shpulka/contract/base/files'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { saveFile, savePicture } from './files.port.ts'
+import { insertFile } from './files.sql.ts'
+import { filesApp } from './test-files-app.ts'
+
+const { pool, filesDirectory } = await testDatabase('empty')
+const { app, storage } = filesApp({ pool, filesDirectory })
+
+const photoBytes = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#884422' } })
+  .jpeg()
+  .withExif({ IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+  .toBuffer()
+const drawingBytes = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script><rect width="450" height="900" fill="#000"/></svg>',
+)
+const photo = await savePicture(pool, storage, { name: 'машина.jpg', bytes: photoBytes })
+const drawing = await savePicture(pool, storage, { name: 'машина.svg', bytes: drawingBytes })
+
+const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/image-minifier/v1/${path}`, headers })
+
+test('200: every size of the list in every format, never larger than the photo', async () => {
+  for (const format of previewFormats)
+    for (const size of previewSizes) {
+      const answer = await get(`${photo.id}.webp?preview=${size}&format=${format}`)
+      expect(answer.statusCode).toBe(200)
+      const made = await sharp(answer.rawPayload).metadata()
+      // Turned by the camera: 1000 × 1500 as shown.
+      expect(made.width).toBe(Math.min(size, 1000))
+      expect(made.mediaType).toBe(answer.headers['content-type'])
+      expect(made.exif).toBeUndefined()
+    }
+})
+
+test('200: kept for ever by whoever asked', async () => {
+  const { headers } = await get(`${photo.id}.webp?preview=160`)
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^"[^"]+"$/),
+  })
+})
+
+test('200: the address decides, whatever the Accept header says', async () => {
+  const answer = await get(`${photo.id}.jpg?preview=160`, { accept: 'image/avif,image/webp' })
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  expect(answer.headers.vary).toBeUndefined()
+})
+
+test('200: without a size as large as it is', async () => {
+  const answer = await get(`${photo.id}.jpg`)
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1000, height: 1500 })
+})
+
+test('200: a drawing is drawn crisp at sizes above its own', async () => {
+  const answer = await get(`${drawing.id}.webp?preview=1280`)
+  const { data, info } = await sharp(answer.rawPayload).flatten({ background: '#fff' }).greyscale().raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1280, height: 1280 })
+  const row = [...data.subarray(640 * 1280, 641 * 1280)]
+  const grey = row.filter((value) => value > 40 && value < 215)
+  // The edge between black and white is a couple of pixels, not a blur.
+  expect(grey.length).toBeLessThanOrEqual(4)
+})
+
+test('200: the picture for social networks is 1200×630 on paper', async () => {
+  const answer = await get(`${drawing.id}.jpg?preview=og`)
+  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1200, height: 630 })
+  expect([...data.subarray(0, 3)]).toEqual([0xfb, 0xfa, 0xf7].map((value) => expect.closeTo(value, -0.5)))
+})
+
+test('200: a drawing itself is given without what could act, sandboxed', async () => {
+  const answer = await get(`${drawing.id}.svg`)
+  expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/)
+  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  expect(answer.body).toContain('<rect')
+  expect(answer.body).not.toContain('script')
+})
+
+test('304: the tag is known', async () => {
+  const { headers } = await get(`${photo.id}.webp?preview=320`)
+  const again = await get(`${photo.id}.webp?preview=320`, { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect((await get(`${photo.id}.webp?preview=480`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+})
+
+test('200: asked for by many at once, a variant is made once, and the disk may lose it', async () => {
+  const other = await savePicture(pool, storage, {
+    name: 'a.png',
+    bytes: await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${other.id}.webp?preview=96`)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const folder = join(filesDirectory, 'variants', '1', other.id.slice(0, 2), other.id)
+  expect(readdirSync(folder)).toEqual(['96.webp'])
+  rmSync(folder, { recursive: true })
+  const restarted = filesApp({ pool, filesDirectory })
+  const again = await restarted.app.inject({ url: `/api/image-minifier/v1/${other.id}.webp?preview=96` })
+  expect(again.rawPayload).toEqual(answers[0]?.rawPayload)
+})
+
+test('200: where variants cannot be kept, pictures are still shown', async () => {
+  const other = await savePicture(pool, storage, {
+    name: 'b.png',
+    bytes: await sharp({ create: { width: 98, height: 98, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  })
+  // A file in the place of the picture's folder: nothing can be written under it.
+  const folder = join(filesDirectory, 'variants', '1', other.id.slice(0, 2))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, other.id), '')
+  expect((await get(`${other.id}.webp?preview=96`)).statusCode).toBe(200)
+})
+
+test.each(['97', '0', '1000', '9999', '99999', '-96', '96px', '', 'og2'])('400: preview=%s is not on the list', async (preview) => {
+  const answer = await get(`${photo.id}.webp?preview=${preview}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors.preview).toMatch(/[а-я]/)
+})
+
+test.each([['webp?format=gif'], ['png'], ['webp?preview=96&preview=160'], ['webp?format=']])('400: %s', async (rest) => {
+  expect((await get(`${photo.id}.${rest}`)).statusCode).toBe(400)
+})
+
+test.each([
+  ['00000000-0000-4000-8000-000000000000', 404],
+  ['urn:uuid:00000000-0000-4000-8000-000000000000', 404],
+  ['..%2f..%2fetc%2fpasswd', 400],
+  ['%00', 400],
+  ['1', 400],
+])('%s: %i', async (id, status) => {
+  expect((await get(`${id}.webp`)).statusCode).toBe(status)
+})
+
+test('200: an id in capitals is the same id', async () => {
+  expect((await get(`${photo.id.toUpperCase()}.webp?preview=96`)).statusCode).toBe(200)
+})
+
+test('415: not a picture, a photo asked for as a drawing, broken; 404: lost', async () => {
+  const text = await saveFile(pool, storage, { name: 'цены.txt', bytes: Buffer.from('Игла — 100 ₽') })
+  expect((await get(`${text.id}.webp`)).statusCode).toBe(415)
+  expect((await get(`${photo.id}.svg`)).statusCode).toBe(415)
+
+  const broken = '00000000-0000-4000-8000-000000000001'
+  await storage.put(broken, photoBytes.subarray(0, 2000))
+  await insertFile(pool, broken, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
+  expect((await get(`${broken}.webp?preview=96`)).json()).toMatchObject({ statusCode: 415, message: expect.stringMatching(/повреждена/) })
+
+  const lost = '00000000-0000-4000-8000-000000000002'
+  await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
+  expect((await get(`${lost}.webp?preview=96`)).json()).toMatchObject({ statusCode: 404, message: 'Файл не найден' })
+})
+
+test('415: a picture of 100 megapixels in a few kilobytes', async () => {
+  const id = '00000000-0000-4000-8000-000000000003'
+  const bytes = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'red' }, limitInputPixels: false })
+    .png()
+    .toBuffer()
+  await storage.put(id, bytes)
+  // Whatever the row says, the decoder has the last word.
+  await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null, null)
+  expect((await get(`${id}.webp?preview=96`)).statusCode).toBe(415)
+})
+
+test("404: somebody's own picture, for everybody else, before and after the owner saw it", async () => {
+  const own = await savePicture(pool, storage, { name: 'паспорт.jpg', bytes: photoBytes, ownerUserId: 7 })
+  expect(own.id).not.toBe(photo.id)
+  const path = `${own.id}.webp?preview=96`
+  expect((await get(path)).statusCode).toBe(404)
+  const seen = await get(path, { user: '7' })
+  expect(seen.statusCode).toBe(200)
+  expect(seen.headers['cache-control']).toBe('private, no-store')
+  expect((await get(path)).statusCode).toBe(404)
+  expect((await get(path, { user: '8' })).statusCode).toBe(404)
+  expect((await get(path, { 'if-none-match': String(seen.headers.etag) })).statusCode).toBe(404)
+})

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { UploadTargetCode } from '@shpulka/contract/base/files'
+import { transaction } from '../db/transaction.ts'
+import { badInput, Failure } from '../http/failure.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Visitor } from '../http/visit.ts'
+import type { FilesDeps } from './deps.ts'
+import { plainFileName } from './file-name.rule.ts'
+import { insertFile } from './files.sql.ts'
+import { inspectDocument } from './inspect-document.ts'
+import type { SentFile } from './read-form.ts'
+import { remadePhoto } from './remade-photo.ts'
+import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTargets } from './upload-targets.rule.ts'
+import { type Uploader, uploaderOf } from './uploader.rule.ts'
+import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRow } from './uploads.sql.ts'
+
+const guestsOfAddress: Limit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
+
+/**
+ * Takes in a file of the visitor for a purpose, for the visitor alone. The same bytes sent again for the same purpose are the same file: a repeat is
+ * known by what it says.
+ */
+export async function takeUpload(
+  { pool, storage, limits }: FilesDeps,
+  { visitor, address }: { visitor: Visitor; address: string },
+  code: UploadTargetCode,
+  file: SentFile | null,
+): Promise<UploadRow> {
+  const target = uploadTargets[code]
+  const owner = ownerFor(visitor, target)
+  if (!file || file.bytes.length === 0) throw badInput({ file: 'Приложите файл: он пустой или его нет' })
+  if (file.isCut || file.bytes.length > target.maxBytes)
+    throw badInput({ file: `Файл больше ${target.maxBytes / 1024 / 1024} МБ: уменьшите его и пришлите ещё раз` })
+  const source = createHash('sha256').update(file.bytes).digest()
+  const [sent] = await findUpload(pool, owner.userId, owner.guest, code, source)
+  if (sent) return sent
+  const ofSender: Limit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
+  if (owner.userId !== null) await limits.take([ofSender, `user ${owner.userId}`])
+  else await limits.take([ofSender, `guest ${owner.guest!.toString('base64')}`], [guestsOfAddress, address])
+  const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
+  if (today > uploadedBytesPerDay) throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
+  return keep({ pool, storage }, owner, code, source, await keptForm(file, target))
+}
+
+/** Of a user the user, else the guest. */
+function ownerFor(visitor: Visitor, target: UploadTarget): Uploader {
+  const { userId, guest } = uploaderOf(visitor)
+  if (userId !== null) return { userId, guest: null }
+  if (!target.takesGuests) throw new Failure(401, 'Войдите в аккаунт')
+  if (guest === null) throw badInput({ 'x-cart-token': 'Без входа нужен ключ корзины: по нему магазин узнает, чей это файл' })
+  return { userId: null, guest }
+}
+
+interface KeptForm {
+  readonly bytes: Buffer
+  readonly name: string
+  readonly mime: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** What is kept of what was sent, under a name whose ending is that of what it is. */
+async function keptForm({ name, bytes }: SentFile, { takesDocuments, longestSide }: UploadTarget): Promise<KeptForm> {
+  const document = takesDocuments ? await inspectDocument(bytes) : null
+  if (document) return { bytes, name: nameOf(name, document.extension, 'документ'), mime: document.mime, width: null, height: null }
+  const photo = await remadePhoto(bytes, longestSide)
+  if (photo) return { ...photo, name: nameOf(name, 'jpg', 'фото'), mime: 'image/jpeg' }
+  throw badInput({
+    file: takesDocuments
+      ? 'Это не фотография JPEG, PNG, WebP или AVIF и не документ PDF, DOCX или XLSX, либо файл повреждён, в нём макросы или больше 40 мегапикселей'
+      : 'Это не фотография JPEG, PNG, WebP или AVIF, она повреждена или в ней больше 40 мегапикселей',
+  })
+}
+
+const nameOf = (name: string, extension: string, otherwise: string) =>
+  `${
+    plainFileName(name)
+      .replace(/\.[^.]*$/, '')
+      .trim() || otherwise
+  }.${extension}`
+
+async function keep(
+  { pool, storage }: Pick<FilesDeps, 'pool' | 'storage'>,
+  { userId, guest }: Uploader,
+  code: UploadTargetCode,
+  source: Buffer,
+  { bytes, name, mime, width, height }: KeptForm,
+): Promise<UploadRow> {
+  const id = randomUUID()
+  // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
+  await storage.put(id, bytes)
+  const isFirst = await transaction(pool, async (tx) => {
+    await insertFile(tx, id, name, mime, bytes.length, createHash('sha256').update(bytes).digest(), width, height, false, userId, guest)
+    const made = await insertUpload(tx, id, userId, guest, code, source)
+    if (made.length === 0) await deleteFileRow(tx, id)
+    return made.length > 0
+  })
+  if (isFirst) return { id, name, mime, sizeBytes: bytes.length, width, height }
+  await storage.remove(id)
+  return (await findUpload(pool, userId, guest, code, source))[0]!
+}

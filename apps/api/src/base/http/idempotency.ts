@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@shpulka/contract/base/call'
+import type { Tx } from '../db/pool.ts'
+import { refused } from './failure.ts'
+import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
+import type { Visit } from './visit.ts'
+
+/** What makes a request the same request. */
+export interface RequestKey {
+  readonly key: Buffer
+  /** Of the body. */
+  readonly fingerprint: Buffer
+}
+
+/**
+ * The key a client gave by the Idempotency-Key header, made this visitor's and this call's own; null without the header.
+ * Nobody in particular (a guest without a cart token) has no keys: strangers may choose the same one.
+ */
+export function requestKey(visit: Pick<Visit<Call>, 'visitor' | 'idempotencyKey' | 'body'>, callName: string): RequestKey | null {
+  const { site, user, cartToken } = visit.visitor
+  const who = user ? `user ${user.id}` : cartToken && `cart ${cartToken}`
+  if (visit.idempotencyKey === null || !who) return null
+  return { key: digest(`key\n${site.id}\n${who}\n${callName}\n${visit.idempotencyKey}`), fingerprint: bodyFingerprint(visit.body) }
+}
+
+/** SHA-256 of a body, the same whatever the order of its fields. */
+export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(inOneOrder(body)))
+
+/** SHA-256 of a text. */
+export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Gives the first answer to a repeat; null: this is the first, and the key is its own until the transaction ends.
+ * A repeat in flight waits here for the first. The same key with another body is 422.
+ */
+export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
+  const claimed = await claimKey(tx, request.key, request.fingerprint)
+  return claimed.length > 0 ? null : givenAnswer(tx, request)
+}
+
+/** The answer already given to this request; null: none within a day. The same key with another body is 422. */
+export async function givenAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
+  const [kept] = await findAnswer(tx, request.key)
+  if (!kept) return null
+  if (!kept.fingerprint.equals(request.fingerprint)) throw refused('Этот ключ повтора уже занят другим запросом: повторите с новым ключом')
+  return kept.answer
+}
+
+/** Keeps the answer for repeats, for a day. Part of the transaction that did the work: both are there or neither is. */
+export const keepAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> => keepAnswerOfEach(tx, [request], answer)
+
+/** The same for a request that is known by more than one key. */
+export async function keepAnswerOfEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
+  await saveAnswer(
+    tx,
+    requests.map(({ key }) => key),
+    requests.map(({ fingerprint }) => fingerprint),
+    JSON.stringify(answer),
+  )
+}
+
+/** Forgets answers older than a day. */
+export const forgetOldAnswers = (tx: Tx) => deleteOldAnswers(tx)
+
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([field, of]) => [field, inOneOrder(of)]),
+  )
+}

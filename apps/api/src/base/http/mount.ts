@@ -1,0 +1,75 @@
+import type { Call, Calls } from '@shpulka/contract/base/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.rule.ts'
+import { Failure } from './failure.ts'
+import { ReadyJson, type Verb, type Visit } from './visit.ts'
+
+/** A verb for every call: a missing, extra or mistyped one does not compile. */
+export type Verbs<C extends Calls, Deps> = { readonly [Name in keyof C]: Verb<C[Name], Deps> }
+
+/** Serves the calls of one noun by its verbs. */
+export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, verbs: Verbs<C, Deps>, deps: Deps) {
+  for (const [name, call] of Object.entries(calls)) mountCall(app, name, call, verbs[name as keyof C] as unknown as Verb<Call, Deps>, deps)
+}
+
+function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, verb: Verb<Call, Deps>, deps: Deps) {
+  const listFields = listsOf(call.query)
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call: name },
+    schema: {
+      ...(call.query && { querystring: call.query }),
+      ...(call.params && { params: call.params }),
+      ...(call.body && { body: call.body }),
+      ...(call.returns !== 'bytes' && { response: { 200: call.answer } }),
+    },
+    preValidation: (request, _reply, done) => {
+      if (call.needs === 'user' && request.visitor.user === null) return done(new Failure(401, 'Войдите в аккаунт'))
+      if (call.body) request.body ??= {}
+      splitLists(request.query as Record<string, unknown>, listFields)
+      done()
+    },
+    handler: async (request, reply) => {
+      const answer = await verb(visitOf(request, reply), deps)
+      if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.json)
+      return answer
+    },
+  })
+}
+
+/** Names of query fields that are lists. */
+function listsOf(query: Call['query']): readonly string[] {
+  const properties = query && 'properties' in query ? (query.properties as Record<string, { type?: string }>) : {}
+  return Object.keys(properties).filter((field) => properties[field]?.type === 'array')
+}
+
+/** `ids=1,2&ids=3` → 1, 2, 3. */
+function splitLists(query: Record<string, unknown>, fields: readonly string[]) {
+  for (const field of fields) {
+    const given = query[field]
+    if (given === undefined) continue
+    query[field] = [given].flat().flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]))
+  }
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  const { 'idempotency-key': key, 'x-order-key': orderKey } = request.headers
+  return {
+    query: request.query as never,
+    params: request.params as never,
+    body: request.body as never,
+    visitor: request.visitor,
+    log: request.log,
+    requestId: request.id,
+    address: clientAddress(request.ip),
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
+    orderKey: typeof orderKey === 'string' && orderKey !== '' ? orderKey.slice(0, 128) : null,
+    tag(...tags) {
+      const before = reply.getHeader('x-shop-tags')
+      const all = typeof before === 'string' ? [...before.split(' '), ...tags] : tags
+      reply.header('x-shop-tags', all.length === 1 ? all[0] : [...new Set(all)].join(' '))
+    },
+    reply,
+  }
+}

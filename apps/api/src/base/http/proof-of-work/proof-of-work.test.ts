@@ -1,0 +1,235 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../../buying/orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../../test-api.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { forgetUsedProofs } from './proof-of-work.ts'
+import { sealedSession } from './proof-session.rule.ts'
+import { provenHeaders } from './test-proof.ts'
+
+// The rule is tested with more; here what is done with it.
+const bits = 8
+const database = await testDatabase('empty')
+await fillTestShop(database.pool)
+const { app, pool } = await openTestApi(database, { proofOfWorkBits: bits })
+const { app: other } = await openTestApi(database, { proofOfWorkBits: bits })
+const { app: open } = await openTestApi(database)
+
+/** Each visitor of a test comes from an address of its own: what one does is not held against the next. */
+let visitors = 0
+const newAddress = () => `10.0.${visitors >> 8}.${visitors++ & 255}`
+
+async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = app): Promise<ProofTerms> {
+  const answer = await of.inject({ url: '/api/config-provider/v1', headers: { 'x-site-id': String(siteId) }, remoteAddress })
+  return answer.json<{ pow: ProofTerms }>().pow
+}
+
+/** A session easy to work for, good in everything else. */
+async function easyTerms(changed: { bits?: number; exp?: number } = {}) {
+  const now = Math.floor(Date.now() / 1000)
+  const { bits: asked = bits, exp = now + 1800 } = changed
+  return { session: sealedSession(testTokenSecret, 1, { v: 1, iat: now, exp, bits: asked, rand: String(Math.random()) }), bits: asked, now }
+}
+
+/** A buyer with a basket, and the order to be placed. */
+async function buyer() {
+  const anna = guest()
+  const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+  return { anna, remoteAddress: newAddress(), body: JSON.stringify(orderForm(basket, await calculate(app, anna))) }
+}
+
+const post = (path: string, body: string, headers: Record<string, string>, more: Partial<InjectOptions> & { of?: FastifyInstance } = {}) => {
+  const { of = app, ...rest } = more
+  return of.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-site-id': '1', ...headers },
+    ...rest,
+  } as InjectOptions)
+}
+
+describe('terms', () => {
+  test('200 are given at start and with the configuration, new each time, for the calls that are served', async () => {
+    const remoteAddress = newAddress()
+    const given = await terms(remoteAddress)
+    expect(given).toMatchObject({ bits, ttl: 1800 })
+    expect(given.routes).toContainEqual({ method: 'POST', path: '/orders/v1' })
+    for (const { method, path } of given.routes)
+      expect(app.hasRoute({ method: method as 'POST', url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` }), path).toBe(true)
+    const init = (await app.inject({ url: '/api/init/v1', remoteAddress })).json<{ pow: ProofTerms }>().pow
+    expect(init.routes).toEqual(given.routes)
+    expect(init.session).not.toBe(given.session)
+  })
+  test('200 are null where no proof is asked for, and calls are served without', async () => {
+    expect((await open.inject('/api/config-provider/v1')).json()).toMatchObject({ pow: null })
+    const { anna, body } = await buyer()
+    expect((await post('/orders/v1', body, anna.headers, { of: open })).statusCode).toBe(200)
+  })
+})
+
+describe('POST /orders/v1', () => {
+  test('200 with a proof by the terms just given', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const proof = provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body })
+    expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
+  })
+
+  test('428 without a proof, with terms to find one by', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const answer = await post('/orders/v1', body, anna.headers, { remoteAddress })
+    expect(answer.statusCode).toBe(428)
+    const { message, pow } = answer.json<Problem>()
+    expect(message).toMatch(/не робот/)
+    const proof = provenHeaders(pow!, { path: '/orders/v1', body })
+    expect((await post('/orders/v1', body, { ...anna.headers, ...proof }, { remoteAddress })).statusCode).toBe(200)
+  })
+
+  test('the client’s one repeat passes and gets the first answer; a third is 428; one order', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const [first, second] = [
+      await post('/orders/v1', body, headers, { remoteAddress }),
+      await post('/orders/v1', body, headers, { remoteAddress, of: other }),
+    ]
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.json().orderId).toBe(first.json().orderId)
+    const third = await post('/orders/v1', body, headers, { remoteAddress })
+    expect(third.statusCode).toBe(428)
+    expect(third.json<Problem>().pow?.session).not.toBe(headers['x-pow-session'])
+  })
+
+  test('of twenty at once on two instances two pass', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => post('/orders/v1', body, headers, { remoteAddress, of: n % 2 ? other : app })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(18).fill(428)])
+  })
+
+  test('428 the repeat comes more than 30 s later', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
+    await pool.query(`update used_proofs set used_at = used_at - interval '31 seconds'`)
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(428)
+  })
+
+  test('428 a proof for another body, or of two minutes ahead; 200 of a minute and a half ago', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const send = async (headers: Record<string, string>, sent = body) =>
+      (await post('/orders/v1', sent, { ...anna.headers, ...headers }, { remoteAddress })).statusCode
+    const at = async (seconds: number) => {
+      const given = await easyTerms()
+      return provenHeaders(given, { path: '/orders/v1', body, time: given.now + seconds })
+    }
+    expect(await send(provenHeaders(await easyTerms(), { path: '/orders/v1', body }), `${body} `)).toBe(428)
+    expect(await send(await at(125))).toBe(428)
+    expect(await send(await at(-90))).toBe(200)
+  })
+
+  test('428 an expired session, one of too few bits, a nonce sent twice or too long', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const send = async (headers: Record<string, string | string[]>) =>
+      (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress })).statusCode
+    const now = Math.floor(Date.now() / 1000)
+    expect(await send(provenHeaders(await easyTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
+    expect(await send(provenHeaders(await easyTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
+    const good = provenHeaders(await easyTerms(), { path: '/orders/v1', body })
+    expect(await send({ ...good, 'x-pow-nonce': [good['x-pow-nonce']!, good['x-pow-nonce']!] })).toBe(428)
+    expect(await send({ ...good, 'x-pow-nonce': '7'.repeat(10_000) })).toBe(428)
+    expect(await send(good)).toBe(200)
+  })
+
+  test('a proof spent on one body is not good for another', async () => {
+    const { anna, remoteAddress, body } = await buyer()
+    const headers = { ...anna.headers, ...provenHeaders(await easyTerms(), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
+    expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(428)
+  })
+})
+
+test('428 every call of the list that is served, without a proof: those of signing in and of letters too', async () => {
+  const { routes } = await terms(newAddress())
+  const paths = routes.map(({ path }) => path)
+  for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send']) expect(paths).toContain(`/users/v1/${call}`)
+  expect(paths).toContain('/mail-distribution/v1/recipients/subscribe')
+  for (const path of paths) expect((await post(path, '{}', {}, { remoteAddress: newAddress() })).statusCode, path).toBe(428)
+})
+
+test('5xx and no order while proofs that were taken cannot be read', async () => {
+  const { anna, remoteAddress, body } = await buyer()
+  const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
+  const placed = async () => (await pool.query('select from orders')).rowCount
+  const before = await placed()
+  await pool.query('alter table used_proofs rename to gone')
+  try {
+    expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBeGreaterThanOrEqual(500)
+  } finally {
+    await pool.query('alter table gone rename to used_proofs')
+  }
+  expect(await placed()).toBe(before)
+})
+
+test('a flood of junk is refused without a look into the database, and makes its address work harder', async () => {
+  const queries: string[] = []
+  const count = (query: unknown) => queries.push((query as { name: string }).name)
+  const remoteAddress = newAddress()
+  const junk = (n: number) => ({
+    'x-pow-session': `${'a'.repeat(80)}.${'b'.repeat(43)}`,
+    'x-pow-time': '1',
+    'x-pow-nonce': String(n),
+    authorization: 'Bearer a.b.c',
+  })
+  subscribe('shpulka:query', count)
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => post('/orders/v1', '{}', junk(n), { remoteAddress })))
+  unsubscribe('shpulka:query', count)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([428]))
+  // The catalogue may be taking in the orders of the tests before.
+  expect(queries.filter((name) => /proof|session|user|basket|order(?!ed)/i.test(name))).toEqual([])
+  expect((await terms(remoteAddress)).bits).toBe(bits + 4)
+  expect((await terms(newAddress())).bits).toBe(bits)
+  // An easy session of before does not help.
+  const proof = provenHeaders(await easyTerms(), { path: '/orders/v1', body: '{}' })
+  expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
+})
+
+test('wrong passwords make an address work harder; orders the shop cannot take do not', async () => {
+  const [guesser, anna] = [newAddress(), newAddress()]
+  for (let n = 0; n < 10; n += 1) {
+    const guess = JSON.stringify({ username: `somebody.${n}@example.ru`, password: 'не тот пароль' })
+    const proof = provenHeaders(await terms(guesser), { path: '/users/v1/login', body: guess })
+    expect((await post('/users/v1/login', guess, proof, { remoteAddress: guesser })).statusCode).toBe(422)
+    const { body } = await buyer()
+    const headers = { ...guest().headers, ...provenHeaders(await terms(anna), { path: '/orders/v1', body }) }
+    expect((await post('/orders/v1', body, headers, { remoteAddress: anna })).statusCode).toBe(422)
+  }
+  expect([(await terms(guesser)).bits, (await terms(anna)).bits]).toEqual([bits + 2, bits])
+})
+
+test('an office behind one address is asked for more work a step at a time, and nobody of it is refused', async () => {
+  const office = newAddress()
+  const send = async (n: number, given: Awaited<ReturnType<typeof terms>>) => {
+    const body = JSON.stringify({ email: `office.${n}@example.ru`, deviceId: `a desk of the office ${n}` })
+    const path = '/users/v1/password/send-temp'
+    return (await post(path, body, provenHeaders(given, { path, body }), { remoteAddress: office })).statusCode
+  }
+  const before = await terms(office)
+  for (let n = 0; n < 20; n += 1) expect(await send(n, await terms(office))).toBe(200)
+  expect((await terms(office)).bits).toBe(bits + 1)
+  // Whoever had opened the form before has done enough.
+  expect(await send(20, before)).toBe(200)
+})
+
+test('old proofs are forgotten, new ones are not', async () => {
+  await pool.query(
+    `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'), ('\\x02', '\\x02', now())`,
+  )
+  await forgetUsedProofs(pool)
+  const { rows } = await pool.query(`select key from used_proofs where length(key) = 1`)
+  expect(rows.map(({ key }) => key.toString('hex'))).toEqual(['02'])
+})

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import type { CurrentSettings, Settings, SiteRow } from '../../content/settings/settings.port.ts'
+import { badInput } from './failure.ts'
+import type { SignedInUser, Visitor } from './visit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor
+  }
+  interface FastifyContextConfig {
+    /** Name of the call in the contract; in logs and metrics. */
+    call?: string
+  }
+}
+
+/** Finds who a bearer token belongs to. Throws 401 for a bad or expired one, 406 when the session is over. */
+export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
+
+// Version 4: 122 random bits, which nobody guesses.
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const platform = /^[\w-]{1,20}$/
+
+/** Decides who is asking from the headers of the request (contract/headers.ts). */
+export async function readVisitor(request: FastifyRequest, currentSettings: CurrentSettings, readUser: ReadUser): Promise<Visitor> {
+  const settings = currentSettings()
+  const site = siteOf(request, settings)
+  const currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
+  const cartToken = headerOf(request, 'x-cart-token')
+  if (cartToken !== null && !uuid.test(cartToken))
+    throw badInput({ 'x-cart-token': 'Ключ корзины повреждён. Удалите его: магазин заведёт новую корзину' })
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  const user = bearer === undefined ? null : await readUser(bearer, site)
+  const client = headerOf(request, 'x-client-platform') ?? ''
+  return {
+    site,
+    currency,
+    platform: platform.test(client) ? client : '',
+    userAgent: headerOf(request, 'user-agent') ?? '',
+    cartToken: cartToken?.toLowerCase() ?? null,
+    user,
+    priceRole: user?.priceRole ?? site.priceRole,
+  }
+}
+
+/** The site a request is for. */
+export function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
+  const id = headerOf(request, 'x-site-id')
+  const site = id === null ? siteByHost(request.hostname.toLowerCase(), settings) : settings.sites.find((each) => String(each.id) === id)
+  if (!site) throw badInput({ 'x-site-id': 'Такого сайта нет' })
+  return site
+}
+
+const siteByHost = (host: string, { sites }: Settings) => sites.find(({ hosts }) => hosts.includes(host)) ?? sites[0]
+
+function currencyOf(id: string | null, site: SiteRow, settings: Settings) {
+  const own = settings.currencies.find((each) => each.id === site.currencyId)
+  const asked = id === null ? own : settings.currencies.find((each) => String(each.id) === id)
+  if (!asked || !own) throw badInput({ 'x-currency-id': 'Такой валюты нет' })
+  return site.config.allowsForeignCurrencies ? asked : own
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { testTokenSecret } from '../../test-api.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { openLimits } from '../http/limits.ts'
+import { cdekTroubles, openFakeCdek } from './cdek.fake.ts'
+import { openCdekService } from './cdek.port.ts'
+import { cdekCityCodes, cdekOrder, cdekOrderUuid, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
+import { cdekPackage } from './cdek-package.rule.ts'
+
+const { pool } = await testDatabase('empty')
+const parcel = { weightGrams: 12_000, volumeCm3: 42_000, lengthMm: 400, widthMm: 300, heightMm: 350 }
+
+async function openService(config: { cdekDailyLimit?: number } = {}) {
+  const fake = await openFakeCdek()
+  const log = { warn: vi.fn() }
+  const clock = { now: 0 }
+  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
+  const ask = (to: number | { city: string }, clientAddress: string = randomUUID(), of = parcel) =>
+    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientAddress })
+  const asked = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
+  return { fake, log, clock, cdek, ask, asked }
+}
+
+describe('prices of CDEK', () => {
+  test('come in kopecks for a box in grams and centimetres between cities it knows', async () => {
+    const { ask, asked } = await openService()
+    expect(await ask({ city: 'г. Казань' })).toContainEqual({ code: 137, priceKopecks: 42_050, daysMin: 2, daysMax: 3 })
+    expect(JSON.parse(asked('/calculator/tarifflist')[0]!.body)).toMatchObject({
+      from_location: { code: 44 },
+      to_location: { code: 424 },
+      packages: [{ weight: 12_000, length: 40, width: 35, height: 30 }],
+    })
+  })
+
+  test('a city it does not know has none', async () => {
+    const { ask, asked } = await openService()
+    expect(await ask({ city: 'Нигде' })).toEqual([])
+    expect(asked('/calculator/tarifflist')).toEqual([])
+  })
+
+  test('the same question is asked once in ten minutes; the token is fetched once for all who ask together and before it runs out', async () => {
+    const { ask, asked, clock, fake } = await openService()
+    await Promise.all([ask(424), ask(424), ask(15)])
+    expect([asked('/oauth/token').length, asked('/calculator/tarifflist').length]).toEqual([1, 2])
+    clock.now += 600_001
+    await ask(424)
+    expect([asked('/oauth/token').length, asked('/calculator/tarifflist').length]).toEqual([1, 3])
+    clock.now += 3_600_000
+    await ask(424)
+    expect(fake.state.tokens).toBe(2)
+  })
+
+  test('a token taken back is fetched anew', async () => {
+    const { ask, fake } = await openService()
+    await ask(424)
+    fake.state.valid.clear()
+    expect(await ask(15)).not.toBeNull()
+    expect(fake.state.tokens).toBe(2)
+  })
+
+  test.each(cdekTroubles)('trouble %i is nobody’s answer within the budget, and says nothing of what came', async (trouble) => {
+    const { ask, log } = await openService()
+    const began = performance.now()
+    expect(await ask(trouble)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/script|ааа|Bearer|secret/)
+  })
+
+  test('rows that say nothing of use are left out', async () => {
+    const { ask } = await openService()
+    expect(await ask(9007)).toEqual([{ code: 137, priceKopecks: 40_000, daysMin: 2, daysMax: 2 }])
+  })
+
+  test('after failures in a row it is not asked for a while', async () => {
+    const { ask, asked, clock } = await openService()
+    for (let n = 0; n < 5; n++) await ask(9001, undefined, { ...parcel, weightGrams: 1000 + n })
+    await ask(424)
+    expect(asked('/calculator/tarifflist').length).toBe(5)
+    clock.now += 30_001
+    expect(await ask(424)).not.toBeNull()
+  })
+
+  test('a stranger does not use up what the shop pays for; questions already answered cost nothing', async () => {
+    const { ask, asked } = await openService()
+    const stranger = randomUUID()
+    for (let n = 0; n < 32; n++) await ask(424, stranger, { ...parcel, weightGrams: 2000 + n })
+    expect(asked('/calculator/tarifflist').length).toBe(30)
+    expect(await ask(424, stranger, { ...parcel, weightGrams: 2000 })).not.toBeNull()
+    expect(await ask(424, stranger, { ...parcel, weightGrams: 2099 })).toBeNull()
+    expect(await ask(424)).not.toBeNull()
+  })
+})
+
+test('without keys nobody is asked', async () => {
+  const { fake, log } = await openService()
+  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
+  expect([cdek.isConnected, await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientAddress: 'x' }), await cdek.points()]).toEqual([
+    false,
+    null,
+    null,
+  ])
+  expect(fake.questions).toEqual([])
+})
+
+test('points are read as the shop keeps them', async () => {
+  const { cdek } = await openService()
+  expect(await cdek.points()).toMatchObject([
+    { code: 'KZN12', kind: 'office', city: 'Казань', cityCode: 424, takesCash: true, takesCard: true, maxWeightGrams: 30_000, maxSideMm: null },
+    { code: 'KZN77', kind: 'locker', takesCash: false, takesCard: false, maxWeightGrams: 15_000, maxSideMm: 600 },
+  ])
+})
+
+test('whatever comes, it is understood or it is nothing', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.jsonValue(), (anything, value) => {
+      for (const answer of [anything, value, [value], { tariff_codes: [value] }, { entity: value, requests: [value] }, [{ location: value }]])
+        for (const read of [cdekTariffs, cdekCityCodes, cdekPoints, cdekOrder, cdekOrderUuid]) read(answer)
+    }),
+  )
+})
+
+test('a box holds the volume of all pieces and is never flat', () => {
+  const sides = fc.integer({ min: 0, max: 3000 })
+  fc.assert(
+    fc.property(fc.nat(5_000_000), sides, sides, sides, fc.integer({ min: 1, max: 50 }), (weightGrams, lengthMm, widthMm, heightMm, count) => {
+      const volumeCm3 = Math.ceil((lengthMm * widthMm * heightMm * count) / 1000)
+      const box = cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm })
+      expect(box.length * box.width * box.height).toBeGreaterThanOrEqual(volumeCm3)
+      expect(Math.min(box.weight, box.length, box.width, box.height)).toBeGreaterThanOrEqual(1)
+      expect(Object.values(box).every(Number.isInteger)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
+import type { Organization } from '@shpulka/contract/people/organization-mapper'
+import { cityName } from '../text/city-name.rule.ts'
+import { plainLine } from '../text/plain-text.rule.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A suggestion of an address as the shop has it; null: there is nothing in it to choose. Whatever came, its parts are short plain lines. */
+export function suggestedAddress(suggestion: unknown): AddressSuggestion | null {
+  const { value, unrestricted_value, data } = fieldsOf(suggestion)
+  const parts = fieldsOf(data)
+  const text = (name: string) => line(parts[name])
+  const shown = line(value)
+  if (shown === '' || parts === none) return null
+  const settlement = text('settlement_with_type')
+  const city = cityName(text('city_with_type'))
+  return {
+    value: shown,
+    unrestrictedValue: line(unrestricted_value) || shown,
+    zip: digits(parts.postal_code, /^\d{6}$/),
+    kladrId: kladrOf(parts),
+    country: text('country') || 'Россия',
+    region: text('region_with_type'),
+    // A village is found by its district where no city is over it.
+    city: [city || (settlement && text('area_with_type')), settlement].filter((part) => part).join(', '),
+    street: text('street_with_type'),
+    house: [text('house') || (text('stead') && `уч ${text('stead')}`), text('block') && `${text('block_type') || 'к'} ${text('block')}`]
+      .filter((part) => part)
+      .join(' '),
+    flat: [/^(|кв)$/.test(text('flat_type')) ? '' : text('flat_type'), text('flat')].filter((part) => part).join(' '),
+    ...place(parts),
+  }
+}
+
+/** An organisation as the shop has it; null: it has no INN, so nothing can be done with it. */
+export function suggestedOrganization(suggestion: unknown): { value: string; data: Organization } | null {
+  const { value, data } = fieldsOf(suggestion)
+  const party = fieldsOf(data)
+  const inn = digits(party.inn, /^(\d{10}|\d{12})$/)
+  if (inn === '') return null
+  const name = fieldsOf(party.name)
+  const head = fieldsOf(party.management)
+  const person = fieldsOf(party.fio)
+  const status = line(fieldsOf(party.state).status)
+  const short = line(name.short_with_opf) || line(value) || line(name.full_with_opf)
+  return {
+    value: short,
+    data: {
+      inn,
+      kpp: digits(party.kpp, /^\d{4}[\dA-Z]{2}\d{3}$/),
+      ogrn: digits(party.ogrn, /^(\d{13}|\d{15})$/),
+      name: short,
+      fullName: line(name.full_with_opf) || short,
+      address: line(fieldsOf(party.address).unrestricted_value) || line(fieldsOf(party.address).value),
+      management: {
+        name: line(head.name) || [person.surname, person.name, person.patronymic].map(line).filter(Boolean).join(' '),
+        post: line(head.post),
+      },
+      status: isStatus(status) ? status : '',
+    },
+  }
+}
+
+const none: Fields = {}
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none)
+
+const line = (value: unknown): string => (typeof value === 'string' ? plainLine(value.slice(0, 500)) : '')
+const digits = (value: unknown, form: RegExp): string => (typeof value === 'string' && form.test(value) ? value : '')
+
+/** Without a house number kladr_id is the street's: the deepest code there is. */
+function kladrOf(parts: Fields): string {
+  const levels = ['house', 'street', 'settlement', 'city', 'area', 'region'].map((level) => parts[`${level}_kladr_id`])
+  return [...levels, parts.kladr_id].map((code) => digits(code, /^\d{2,25}$/)).find((code) => code !== '') ?? ''
+}
+
+function place({ geo_lat, geo_lon }: Fields): Pick<AddressSuggestion, 'latitude' | 'longitude'> {
+  const [latitude, longitude] = [geo_lat, geo_lon].map((text) =>
+    typeof text === 'string' && /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN,
+  )
+  const isPlace = Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
+  return isPlace ? { latitude: latitude!, longitude: longitude! } : { latitude: null, longitude: null }
+}
+
+const statuses: readonly string[] = ['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'BANKRUPT', 'REORGANIZING']
+const isStatus = (text: string): text is Organization['status'] => statuses.includes(text)

@@ -1,0 +1,156 @@
+import type { AddressSuggestion } from '@shpulka/contract/people/dadata'
+import { otherLayout } from '../text/keyboard-layout.rule.ts'
+import type { City, Directory, Street } from './directory.ts'
+import { type TypedAddress, type TypedWord, typedAddress } from './typed-address.rule.ts'
+
+interface Found {
+  readonly city: City
+  /** Null: only the city is known. */
+  readonly street: string | null
+  readonly house: string
+  readonly flat: string
+  readonly fit: number
+}
+
+/** Addresses that begin as what is typed, the likeliest first; tried in the other keyboard layout when there are none. */
+export function foundAddresses(directory: Directory, query: string, most: number): AddressSuggestion[] {
+  const { found, zip } = inEitherLayout(query, (typed) => knownAddresses(directory, typed))
+  // A street the directory does not know is taken as it was typed, in a city that was named in full.
+  const best = found.length > 0 ? found : typedStreets(directory, typedAddress(query))
+  return best.slice(0, most).map((each) => suggestionOf(each, zip))
+}
+
+/** Cities that begin as what is typed; the largest when nothing is. */
+export function foundCities(directory: Directory, query: string, most: number): AddressSuggestion[] {
+  if (typedAddress(query).words.length === 0) return directory.slice(0, most).map((city) => suggestionOf(cityAlone(city, 0), ''))
+  const { found } = inEitherLayout(query, ({ words }) =>
+    directory.flatMap((city) => {
+      const match = matched(city, words)
+      return match.rest.length === 0 ? [cityAlone(city, match.fit)] : []
+    }),
+  )
+  return found.slice(0, most).map((each) => suggestionOf(each, ''))
+}
+
+function inEitherLayout(query: string, search: (typed: TypedAddress) => Found[]): { found: Found[]; zip: string } {
+  const typed = typedAddress(query)
+  if (typed.words.length === 0) return { found: [], zip: '' }
+  const found = search(typed)
+  const other = found.length === 0 ? otherLayout(query) : null
+  // Cities stand by weight already: where two fit alike the weightier is first.
+  const best = other === null ? found : search(typedAddress(other))
+  return { found: best.sort((one, another) => another.fit - one.fit), zip: typed.zip }
+}
+
+const cityAlone = (city: City, fit: number): Found => ({ city, street: null, house: '', flat: '', fit })
+
+function knownAddresses(directory: Directory, typed: TypedAddress): Found[] {
+  const found: Found[] = []
+  for (const city of directory) {
+    const { rest, fit } = matched(city, typed.words)
+    if (rest.length === 0) found.push({ ...cityAlone(city, fit), house: typed.house, flat: typed.flat })
+    else for (const street of city.streets) onStreet(found, city, street, rest, fit, typed)
+  }
+  return found
+}
+
+/** How the words fit: the whole name of a city, a word of it, a beginning of a word, a street, a region. */
+const fits = { wholeName: 100, nameWord: 60, namePart: 50, street: 30, word: 2, region: 1 }
+
+/** Takes from the words those that name the city or its region. */
+function matched(city: City, words: readonly TypedWord[]): { rest: TypedWord[]; fit: number } {
+  const rest: TypedWord[] = []
+  let [fit, names, regions, whole] = [0, 0, 0, 0]
+  for (const word of words) {
+    // «Алтай» is the region of Горно-Алтайск rather than a beginning of its name.
+    const isRegion = city.regionWords.includes(word.text) && !city.words.includes(word.text)
+    const name = word.isNumber || isRegion ? -1 : unusedThatBegins(city.words, word.text, names)
+    if (name >= 0) {
+      names |= 1 << name
+      if (city.words[name] === word.text) whole += 1
+      continue
+    }
+    const region = word.isNumber ? -1 : unusedThatBegins(city.regionWords, word.text, regions)
+    if (region < 0) rest.push(word)
+    else {
+      regions |= 1 << region
+      fit += fits.region
+    }
+  }
+  if (names > 0) fit += whole === city.words.length ? fits.wholeName : whole > 0 ? fits.nameWord : fits.namePart
+  return { rest, fit }
+}
+
+/** The place of the first word that begins so and is not used yet; -1: there is none. */
+function unusedThatBegins(words: readonly string[], beginning: string, used: number): number {
+  for (let at = 0; at < words.length; at += 1) if ((used & (1 << at)) === 0 && words[at]!.startsWith(beginning)) return at
+  return -1
+}
+
+/** The rest of the words names a street of the city, with what follows it. */
+function onStreet(found: Found[], city: City, street: Street, rest: readonly TypedWord[], fit: number, typed: TypedAddress) {
+  const numbers: string[] = []
+  let [used, whole] = [0, 0]
+  for (const word of rest) {
+    const at = word.isNumber && !street.words.includes(word.text) ? -1 : unusedThatBegins(street.words, word.text, used)
+    if (at >= 0) {
+      used |= 1 << at
+      if (street.words[at] === word.text) whole += 1
+    } else if (word.isNumber) numbers.push(word.raw)
+    else return
+  }
+  if (used === 0) return
+  const isWhole = whole === street.words.length
+  found.push({ city, street: street.title, ...numbered(numbers, typed), fit: fit + fits.street + fits.word * (whole + (isWhole ? 1 : 0)) })
+}
+
+function typedStreets(directory: Directory, typed: TypedAddress): Found[] {
+  if (typed.words.length < 2) return []
+  return directory.flatMap((city) => {
+    const { rest, fit } = matched(city, typed.words)
+    const found = fit >= fits.wholeName ? typedStreet(city, rest, fit, typed) : null
+    return found ? [found] : []
+  })
+}
+
+function typedStreet(city: City, rest: readonly TypedWord[], fit: number, typed: TypedAddress): Found | null {
+  const firstName = rest.findIndex(({ isNumber }) => !isNumber)
+  const lastName = rest.findLastIndex(({ isNumber }) => !isNumber)
+  const name = rest.slice(firstName === 1 ? 0 : firstName, lastName + 1).map(({ raw }) => raw)
+  if (firstName < 0 || name.join('').length < 3) return null
+  const title = name.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  const numbers = rest.slice(lastName + 1).map(({ raw }) => raw)
+  return { city, street: `${typed.streetType || 'ул'} ${title}`, ...numbered(numbers, typed), fit }
+}
+
+/** «5 к 2 12»: the first number is the house, with its block; the next one the flat, where they were not marked. */
+function numbered(numbers: readonly string[], typed: TypedAddress): { house: string; flat: string } {
+  const blocks = numbers.filter((number) => /^\p{L}/u.test(number))
+  const plain = numbers.filter((number) => /^\d/.test(number))
+  const house = typed.house || (plain.shift() ?? '')
+  return { house: house && [house, ...blocks].join(' '), flat: typed.flat || (plain.shift() ?? '') }
+}
+
+function suggestionOf({ city, street, house, flat }: Found, typedZip: string): AddressSuggestion {
+  const town = `г ${city.name}`
+  const region = city.isRegion ? town : city.region
+  // The zip of a city is its post office; a house has another.
+  const zip = typedZip || city.zip
+  const value = [city.isRegion ? '' : region, town, street, house && `д ${house}`, flat && (/^\d/.test(flat) ? `кв ${flat}` : flat)]
+    .filter((part) => part)
+    .join(', ')
+  return {
+    value,
+    unrestrictedValue: [zip, value].filter((part) => part).join(', '),
+    zip,
+    kladrId: city.kladrId,
+    country: 'Россия',
+    region,
+    city: city.name,
+    street: street ?? '',
+    house,
+    flat,
+    latitude: city.latitude,
+    longitude: city.longitude,
+  }
+}

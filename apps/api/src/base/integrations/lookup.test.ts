@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { openLimits } from '../http/limits.ts'
+import { openFakeDadata } from './dadata.fake.ts'
+import { openLookup } from './lookup.port.ts'
+
+const database = await testDatabase('demo')
+const fake = await openFakeDadata()
+const connected = { dadataToken: fake.token, dadataUrl: fake.url, dadataDailyLimit: 10_000 }
+const { app, pool } = await openTestApi(database, connected)
+const { app: alone } = await openTestApi(database, { dadataToken: null })
+
+const get = async (instance: typeof app, url: string, query: Record<string, string>) => {
+  const answer = await instance.inject({ url: `/api${url}`, query, remoteAddress: '192.0.2.1' })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** A lookup of its own, for a client nobody has counted yet. `isPatient`: what is counted is not cut short by a machine with too much to do. */
+function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { isPatient?: boolean } = {}) {
+  const log = { warn: vi.fn() }
+  const clock = { now: 0 }
+  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const opened = openLookup({
+    config: { ...connected, ...config },
+    limits,
+    log,
+    now: () => clock.now,
+    ...(isPatient && { budgetMilliseconds: 60_000 }),
+  })
+  const client: string = randomUUID()
+  return { log, clock, ask: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }), opened, client }
+}
+
+describe('GET /dadata/v1/address', () => {
+  test('200: of the service, by its key, which stays on the server', async () => {
+    const { status, body } = await get(app, '/dadata/v1/address', { query: 'орел моск' })
+    expect([status, body.source, body.suggestions[0].street, body.suggestions[0].kladrId]).toEqual([
+      200,
+      'dadata',
+      'ул Московская',
+      '57000001000012300',
+    ])
+    expect(fake.questions.at(-1)).toMatchObject({
+      path: '/suggestions/api/4_1/rs/suggest/address',
+      headers: { authorization: 'Token the key', 'content-type': 'application/json', accept: 'application/json' },
+      body: { query: 'орел моск', count: 10 },
+    })
+    expect(JSON.stringify(body)).not.toContain(fake.token)
+  })
+
+  test('200: the place of what was chosen comes when it is asked for alone', async () => {
+    const [first] = (await get(app, '/dadata/v1/address', { query: 'орел моск 5' })).body.suggestions
+    expect([first.latitude, first.longitude]).toEqual([null, null])
+    const [chosen] = (await get(app, '/dadata/v1/address', { query: first.unrestrictedValue, count: '1' })).body.suggestions
+    expect([chosen.latitude, chosen.longitude]).toEqual([52.9671298, 36.0696427])
+  })
+
+  test('200: without a key, of the built-in directory', async () => {
+    const { body } = await get(alone, '/dadata/v1/address', { query: 'орел моск', count: '1' })
+    expect(body).toMatchObject({ source: 'built-in', suggestions: [{ value: 'Орловская обл, г Орёл, ул Московская' }] })
+  })
+})
+
+describe('GET /dadata/v1/cities', () => {
+  test('200: between cities and settlements', async () => {
+    const { body } = await get(app, '/dadata/v1/cities', { query: 'орел' })
+    expect(body.source).toBe('dadata')
+    expect(fake.questions.at(-1)?.body).toEqual({ query: 'орел', count: 10, from_bound: { value: 'city' }, to_bound: { value: 'settlement' } })
+  })
+
+  test('200: the largest, when nothing is typed; the service is not asked', async () => {
+    const before = fake.questions.length
+    const { body } = await get(app, '/dadata/v1/cities', { count: '2' })
+    expect([body.source, body.suggestions.map(({ city }: { city: string }) => city)]).toEqual(['built-in', ['Москва', 'Санкт-Петербург']])
+    expect(fake.questions).toHaveLength(before)
+  })
+})
+
+describe('GET /organization-mapper/v1/party', () => {
+  test('200: of the register, within regions', async () => {
+    const { body } = await get(app, '/organization-mapper/v1/party', { query: '7707083893', locations: '77,5000000000000' })
+    expect(body).toMatchObject({
+      source: 'dadata',
+      notice: '',
+      suggestions: [{ value: 'ООО "МАНУФАКТУРА"', data: { inn: '7707083893', status: 'ACTIVE' } }],
+    })
+    expect(fake.questions.at(-1)).toMatchObject({
+      path: '/suggestions/api/4_1/rs/suggest/party',
+      body: { query: '7707083893', locations: [{ kladr_id: '77' }, { kladr_id: '5000000000000' }] },
+    })
+  })
+
+  test('200: a mistyped INN is told without asking anybody', async () => {
+    const before = fake.questions.length
+    for (const instance of [app, alone])
+      expect((await get(instance, '/organization-mapper/v1/party', { query: '7707083894' })).body).toEqual({
+        suggestions: [],
+        source: 'built-in',
+        notice: 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер',
+      })
+    expect(fake.questions).toHaveLength(before)
+  })
+
+  test('200: without a register, an invented sample, and it says so', async () => {
+    const { body } = await get(alone, '/organization-mapper/v1/party', { query: 'мануфактура орл' })
+    expect(body).toMatchObject({
+      source: 'built-in',
+      notice: expect.stringContaining('не подключён'),
+      suggestions: [{ value: 'ООО «Орловская мануфактура»' }],
+    })
+    expect((await get(alone, '/organization-mapper/v1/party', { query: 'швейная', locations: '16' })).body.suggestions).toHaveLength(1)
+    expect((await get(alone, '/organization-mapper/v1/party', {})).body).toEqual({ suggestions: [], source: 'built-in', notice: '' })
+  })
+})
+
+describe('a service that does not answer as it should', () => {
+  test.each(fake.troubles)('%s: the directory answers, within the budget, and nothing of the question is logged', async (trouble) => {
+    const { ask, log, opened, client } = lookup()
+    const began = performance.now()
+    expect(await ask(trouble)).toEqual({ suggestions: [], source: 'built-in' })
+    expect(await opened.organizations({ query: trouble, locations: [], clientAddress: client })).toBeNull()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(log.warn).toHaveBeenCalled()
+    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
+  })
+
+  test('what in an answer is no suggestion is passed over', async () => {
+    const { suggestions, source } = await lookup().ask('чужое')
+    expect([suggestions.length, source]).toEqual([1, 'dadata'])
+  })
+
+  test('a wrong key: the directory answers, and the service is let alone', async () => {
+    const { ask, log } = lookup({ dadataToken: 'a wrong one' })
+    const before = fake.questions.length
+    for (const query of ['орел', 'тула', 'пенза']) expect((await ask(query)).source).toBe('built-in')
+    expect(fake.questions.length - before).toBe(1)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('after five failures it is not asked for half a minute, then it is again', async () => {
+    const { ask, clock } = lookup()
+    const before = fake.questions.length
+    for (let n = 0; n < 8; n += 1) expect((await ask('беда 500')).source).toBe('built-in')
+    expect(fake.questions.length - before).toBe(5)
+    expect((await ask('орел')).source).toBe('built-in')
+    clock.now = 30_000
+    expect((await ask('орел')).source).toBe('dadata')
+    expect((await ask('тула')).source).toBe('dadata')
+  })
+})
+
+describe('what the shop pays for', () => {
+  test('the same question is asked once a day, however it is written and however many ask at once', async () => {
+    const { ask, clock } = lookup({ isPatient: true })
+    const before = fake.questions.length
+    await Promise.all([ask('Орёл, Ленина'), ask('орел, ленина'), ask('ОРЕЛ, ЛЕНИНА')])
+    await ask('орёл, ленина')
+    expect(fake.questions.length - before).toBe(1)
+    clock.now = 86_400_001
+    await ask('орёл, ленина')
+    expect(fake.questions.length - before).toBe(2)
+  })
+
+  test('one client cannot use it up: after sixty questions a minute the directory answers, others are not touched', async () => {
+    const { ask } = lookup({ isPatient: true })
+    const before = fake.questions.length
+    const sources = await Promise.all(Array.from({ length: 80 }, (_, n) => ask(`орел ${n}`).then(({ source }) => source)))
+    expect(sources.filter((source) => source === 'dadata')).toHaveLength(60)
+    expect(fake.questions.length - before).toBe(60)
+    expect((await ask('орел другой', randomUUID())).source).toBe('dadata')
+  })
+
+  test('all together ask no more than the shop pays for a day, on two instances', async () => {
+    await pool.query('delete from limit_hits')
+    const [one, other] = [lookup({ dadataDailyLimit: 7, isPatient: true }), lookup({ dadataDailyLimit: 7, isPatient: true })]
+    const before = fake.questions.length
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).ask(`тула ${n}`, `client ${n}`)))
+    expect(fake.questions.length - before).toBe(7)
+  })
+})

@@ -1,0 +1,125 @@
+import { type Receipt, receiptSum } from '../../buying/receipts/receipt-lines.rule.ts'
+import type { RegisteredReceipt } from './bank.port.ts'
+
+/** Whole kopecks as the API writes money. */
+export const wireAmount = (kopecks: number) => ({ value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`, currency: 'RUB' })
+
+/** Kopecks of a sum as the API writes it; null: it is no such sum. Never through a fraction: 1.10 has no exact one. */
+export function wireKopecks(value: unknown): number | null {
+  const parts = typeof value === 'string' ? /^(\d{1,12})\.(\d{2})$/.exec(value) : null
+  return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
+}
+
+const customerOf = ({ customer: { email, phone } }: Receipt) => (email === null ? { phone } : { email })
+
+const itemsOf = ({ lines }: Receipt) =>
+  lines.map(({ description, quantity, priceKopecks, vatCode, subject, mode }) => ({
+    description,
+    quantity,
+    amount: wireAmount(priceKopecks),
+    vat_code: vatCode,
+    payment_subject: subject,
+    payment_mode: mode,
+    measure: 'piece',
+  }))
+
+const taxSystemOf = ({ taxSystemCode }: Receipt) => (taxSystemCode === null ? {} : { tax_system_code: taxSystemCode })
+
+/** A receipt as it goes with a payment or a refund. */
+export const wireReceipt = (receipt: Receipt) => ({ customer: customerOf(receipt), items: itemsOf(receipt), ...taxSystemOf(receipt), internet: true })
+
+/** A receipt of goods handed over against what was paid before. */
+export const wireSettlement = (paymentId: string, receipt: Receipt) => ({
+  type: 'payment',
+  payment_id: paymentId,
+  ...wireReceipt(receipt),
+  send: true,
+  settlements: [{ type: 'prepayment', amount: wireAmount(receiptSum(receipt.lines)) }],
+})
+
+/** A text of the answer that is long enough for what it is and no longer; null: it is none. */
+const textIn = (value: unknown, longest: number) => (typeof value === 'string' && value !== '' && value.length <= longest ? value : null)
+const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null => values.find((each) => each === value) ?? null
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+export interface WirePayment {
+  readonly id: string
+  readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
+  readonly amountKopecks: number
+  readonly currency: string
+  /** What metadata says; null: nothing of ours. */
+  readonly billId: number | null
+  readonly cancelReason: string
+  readonly confirmationUrl: string | null
+}
+
+const paymentStatuses = ['pending', 'waiting_for_capture', 'succeeded', 'canceled'] as const
+const objectStatuses = ['pending', 'succeeded', 'canceled'] as const
+
+/** A payment in an answer; null: it cannot be understood, or leads the buyer anywhere but to a page of `pageProtocols`. */
+export function paymentIn(answer: unknown, pageProtocols: readonly string[]): WirePayment | null {
+  const { id, status, amount, metadata, cancellation_details, confirmation } = objectIn(answer)
+  const { value, currency } = objectIn(amount)
+  const { billId } = objectIn(metadata)
+  const { confirmation_url } = objectIn(confirmation)
+  const url = textIn(confirmation_url, 2048)
+  const payment = {
+    id: textIn(id, 64),
+    status: known(status, paymentStatuses),
+    amountKopecks: wireKopecks(value),
+    currency: textIn(currency, 3),
+  }
+  if (payment.id === null || payment.status === null || payment.amountKopecks === null || payment.currency === null) return null
+  if (url !== null && !(URL.canParse(url) && pageProtocols.includes(new URL(url).protocol))) return null
+  return {
+    ...(payment as { id: string; status: WirePayment['status']; amountKopecks: number; currency: string }),
+    billId: typeof billId === 'string' && /^[1-9]\d{0,14}$/.test(billId) ? Number(billId) : null,
+    cancelReason: textIn(objectIn(cancellation_details).reason, 100) ?? '',
+    confirmationUrl: url,
+  }
+}
+
+/** A refund in an answer; null: it cannot be understood. */
+export function refundIn(answer: unknown): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
+  const { id, status } = objectIn(answer)
+  const refund = { id: textIn(id, 64), status: known(status, objectStatuses) }
+  return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
+}
+
+/** A receipt in an answer; null: it cannot be understood. */
+export function receiptIn(answer: unknown): RegisteredReceipt | null {
+  const { id, type, status, settlements, fiscal_document_number, fiscal_storage_number, fiscal_attribute, registered_at } = objectIn(answer)
+  const receipt = { id: textIn(id, 64), kind: known(type, ['payment', 'refund'] as const), status: known(status, objectStatuses) }
+  if (receipt.id === null || receipt.kind === null || receipt.status === null) return null
+  const registeredAt = textIn(registered_at, 40)
+  return {
+    ...(receipt as { id: string; kind: 'payment' | 'refund'; status: RegisteredReceipt['status'] }),
+    isSettlement: Array.isArray(settlements) && settlements.some((each) => objectIn(each).type === 'prepayment'),
+    documentNumber: textIn(fiscal_document_number, 40) ?? '',
+    storageNumber: textIn(fiscal_storage_number, 40) ?? '',
+    attribute: textIn(fiscal_attribute, 40) ?? '',
+    registeredAt: registeredAt !== null && !Number.isNaN(Date.parse(registeredAt)) ? registeredAt : null,
+  }
+}
+
+/** Receipts of a list; null: it is no list. What cannot be understood is left out. */
+export function receiptsIn(answer: unknown): RegisteredReceipt[] | null {
+  const { items } = objectIn(answer)
+  return Array.isArray(items) ? items.map(receiptIn).filter((each) => each !== null) : null
+}
+
+export interface WireNotification {
+  readonly event: string
+  readonly objectKind: 'payment' | 'refund'
+  readonly objectId: string
+}
+
+/** What a notification says; null: it is none, or speaks of nothing the shop keeps. */
+export function notificationIn(body: unknown): WireNotification | null {
+  const { type, event, object } = objectIn(body)
+  const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined
+  const id = textIn(objectIn(object).id, 64)
+  if (type !== 'notification' || kind === undefined || id === null || !/^[\w-]+$/.test(id)) return null
+  return { event: event as string, objectKind: kind as 'payment' | 'refund', objectId: id }
+}

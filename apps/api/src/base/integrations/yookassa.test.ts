@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Receipt } from '../../buying/receipts/receipt-lines.rule.ts'
+import { openFakeYookassa } from './yookassa.fake.ts'
+import { openYookassa } from './yookassa.ts'
+import { isYookassaAddress } from './yookassa-addresses.ts'
+import { notificationIn, paymentIn, receiptsIn, refundIn, wireAmount, wireKopecks } from './yookassa-wire.rule.ts'
+
+const fake = await openFakeYookassa()
+const log = { warn: () => {} }
+/** Each has its own circuit: the troubles of one test are not another's. */
+const openBank = (now?: () => number) => openYookassa({ config: fake.config, log, ...(now && { now }) })
+const bank = openBank()
+
+const receipt: Receipt = {
+  customer: { email: 'anna@example.ru', phone: null },
+  taxSystemCode: 2,
+  lines: [
+    { description: 'Нить', quantity: 2, priceKopecks: 33, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
+    { description: 'Нить', quantity: 1, priceKopecks: 34, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
+    { description: 'Доставка', quantity: 1, priceKopecks: 30_000, vatCode: 1, subject: 'service', mode: 'full_prepayment' },
+  ],
+}
+const asked = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
+  ...{
+    idempotenceKey: randomUUID(),
+    amountKopecks: 30_100,
+    description: 'Заказ Ш-1001',
+    returnUrl: 'https://shop.test/back',
+    billId: 7,
+    option: '' as const,
+    receipt,
+  },
+  ...changed,
+})
+
+describe('money on the wire', () => {
+  test.each([
+    [0, '0.00'],
+    [1, '0.01'],
+    [110, '1.10'],
+    [123_456_789, '1234567.89'],
+  ])('%i kopecks are %s', (kopecks, value) => expect(wireAmount(kopecks)).toEqual({ value, currency: 'RUB' }))
+
+  test('every sum comes back as it went', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (kopecks) => {
+        expect(wireKopecks(wireAmount(kopecks).value)).toBe(kopecks)
+      }),
+    ))
+
+  test.each([100, '100', '100.0', '100.000', '1e2', '-1.00', '1,00', ' 1.00', '9999999999999.00', null, {}])('%j is no sum', (value) =>
+    expect(wireKopecks(value)).toBeNull(),
+  )
+})
+
+describe('a payment', () => {
+  test('by the system of fast payments names it, and is paid at the same page', async () => {
+    const made = await bank.createPayment(asked({ option: 'sbp' }))
+    expect(made.confirmationUrl).toMatch(/^https:/)
+    expect(fake.questions.at(-1)!.body).toMatchObject({ payment_method_data: { type: 'sbp' }, confirmation: { type: 'redirect' } })
+  })
+
+  test('is asked for as the service wants it, and found as it stands', async () => {
+    const made = await bank.createPayment(asked())
+    expect(made).toMatchObject({
+      status: 'pending',
+      amountKopecks: 30_100,
+      currency: 'RUB',
+      billId: 7,
+      confirmationUrl: expect.stringMatching(/^https:/),
+    })
+    expect(fake.questions.at(-1)!.body).toEqual({
+      amount: { value: '301.00', currency: 'RUB' },
+      capture: true,
+      confirmation: { type: 'redirect', return_url: 'https://shop.test/back', locale: 'ru_RU' },
+      description: 'Заказ Ш-1001',
+      metadata: { billId: '7' },
+      receipt: {
+        customer: { email: 'anna@example.ru' },
+        tax_system_code: 2,
+        internet: true,
+        items: [
+          {
+            description: 'Нить',
+            quantity: 2,
+            amount: { value: '0.33', currency: 'RUB' },
+            vat_code: 1,
+            payment_subject: 'commodity',
+            payment_mode: 'full_prepayment',
+            measure: 'piece',
+          },
+          {
+            description: 'Нить',
+            quantity: 1,
+            amount: { value: '0.34', currency: 'RUB' },
+            vat_code: 1,
+            payment_subject: 'commodity',
+            payment_mode: 'full_prepayment',
+            measure: 'piece',
+          },
+          {
+            description: 'Доставка',
+            quantity: 1,
+            amount: { value: '300.00', currency: 'RUB' },
+            vat_code: 1,
+            payment_subject: 'service',
+            payment_mode: 'full_prepayment',
+            measure: 'piece',
+          },
+        ],
+      },
+    })
+    fake.settle(made.id, 'canceled')
+    expect(await bank.findPayment(made.id)).toMatchObject({ id: made.id, status: 'canceled', cancelReason: 'insufficient_funds', billId: 7 })
+    expect(await bank.findPayment(randomUUID())).toBeNull()
+  })
+
+  test('asked twice by one key is one, by the key with another sum none', async () => {
+    const question = asked()
+    const made = await bank.createPayment(question)
+    expect(await bank.createPayment(question)).toEqual(made)
+    await expect(bank.createPayment({ ...question, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({ isRefusal: true })
+    fake.passTime(86_400_001)
+    expect((await bank.createPayment(question)).id).not.toBe(made.id)
+  })
+
+  test('in the making is asked for again under its key', async () => {
+    fake.delayNext(2)
+    const question = asked()
+    await bank.createPayment(question)
+    expect(fake.questions.filter(({ key }) => key === question.idempotenceKey)).toHaveLength(3)
+  })
+
+  test('whose receipt is a kopeck off is refused', async () => {
+    await expect(bank.createPayment(asked({ amountKopecks: 30_101 }))).rejects.toMatchObject({
+      isRefusal: true,
+      message: 'status 400 invalid_request receipt',
+    })
+  })
+
+  test('can be let go of while its money waits, and stands as it is after', async () => {
+    const { id } = await bank.createPayment(asked())
+    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
+    fake.settle(id, 'waiting_for_capture')
+    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'canceled', cancelReason: 'canceled_by_merchant' })
+    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id: randomUUID() })).toBeNull()
+  })
+})
+
+describe('refunds and receipts', () => {
+  test('money goes back in parts, never more than came, with receipts of their own', async () => {
+    const { id } = await bank.createPayment(asked())
+    const refund = { idempotenceKey: randomUUID(), paymentId: id, amountKopecks: 66, receipt: { ...receipt, lines: receipt.lines.slice(0, 1) } }
+    await expect(bank.createRefund(refund)).rejects.toMatchObject({ isRefusal: true })
+    fake.settle(id, 'succeeded')
+    const made = await bank.createRefund({ ...refund, idempotenceKey: randomUUID() })
+    expect(await bank.findRefund(made.id)).toEqual({ id: made.id, status: 'succeeded' })
+    await expect(bank.createRefund({ ...refund, idempotenceKey: randomUUID(), amountKopecks: 30_036, receipt: null })).rejects.toMatchObject({
+      isRefusal: true,
+    })
+    expect(await bank.findRefund(randomUUID())).toBeNull()
+    const handedOver = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, mode: 'full_payment' as const })) }
+    await bank.createReceipt({ idempotenceKey: randomUUID(), paymentId: id, receipt: handedOver })
+    expect(await bank.findReceipts!({ paymentId: id })).toMatchObject([
+      { kind: 'payment', isSettlement: true, status: 'succeeded' },
+      { kind: 'payment', isSettlement: false, documentNumber: expect.stringMatching(/^\d+$/), registeredAt: expect.any(String) },
+    ])
+    expect(await bank.findReceipts!({ refundId: made.id })).toMatchObject([{ kind: 'refund', isSettlement: false }])
+  })
+})
+
+describe('a bank in trouble', () => {
+  const silent = new Set(['беда молчит', 'беда начинает и молчит'])
+  test.each(fake.troubles.filter((each) => !silent.has(each)))('%s is a failure that says nothing of the question', async (description) => {
+    const began = performance.now()
+    const failure = await openBank()
+      .createPayment(asked({ description }))
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'BankFailure', isRefusal: description === 'беда 400' })
+    expect(String((failure as Error).message)).not.toMatch(/беда|anna|alert/)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  test.concurrent.each([...silent])('%s: a read ends within three seconds', async (id) => {
+    const began = performance.now()
+    await expect(openBank().findPayment(id)).rejects.toMatchObject({ name: 'BankFailure', isRefusal: false })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  test('is let alone after five failures, for as long as it takes', async () => {
+    let time = 0
+    const tired = openBank(() => time)
+    for (let n = 0; n < 5; n += 1) await expect(tired.findPayment('беда 500')).rejects.toThrow()
+    const before = fake.questions.length
+    await expect(tired.findPayment(randomUUID())).rejects.toMatchObject({ isRefusal: false })
+    expect(fake.questions).toHaveLength(before)
+    time = 15_001
+    expect(await tired.findPayment(randomUUID())).toBeNull()
+  })
+
+  test('a wrong key is no refusal of the payment', async () => {
+    const wrong = openYookassa({ config: { ...fake.config, secretKey: 'wrong' }, log })
+    await expect(wrong.createPayment(asked())).rejects.toMatchObject({ isRefusal: false, message: 'status 401 invalid_credentials' })
+  })
+})
+
+describe('a notification', () => {
+  test.each([
+    ['185.71.76.0', true],
+    ['185.71.76.31', true],
+    ['185.71.76.32', false],
+    ['185.71.77.27', true],
+    ['77.75.153.127', true],
+    ['77.75.153.128', false],
+    ['77.75.154.127', false],
+    ['77.75.154.200', true],
+    ['77.75.156.11', true],
+    ['77.75.156.12', false],
+    ['77.75.156.35', true],
+    ['::ffff:77.75.156.35', true],
+    ['2a02:5180::1', true],
+    ['2a02:5180:0:2655::1', true],
+    ['185.71.76.7:5678', true],
+    ['2a02:5181::1', false],
+    ['127.0.0.1', false],
+    ['', false],
+    ['185.71.76.1, 10.0.0.1', false],
+  ])('from %s: %s', (address, isTheirs) => expect(isYookassaAddress(address)).toBe(isTheirs))
+
+  test('is read when it comes from the service, else not at all', async () => {
+    const { id } = await bank.createPayment(asked())
+    const body = fake.settle(id, 'succeeded')
+    const read = { event: 'payment.succeeded', objectKind: 'payment', objectId: id }
+    expect(bank.readNotification({ body, address: '185.71.76.5', isOwnMachine: false })).toEqual(read)
+    expect(bank.readNotification({ body, address: '10.0.0.1', isOwnMachine: true })).toBeNull()
+  })
+
+  test('whatever comes is no notification or one of an object that can be asked for', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (event, object, body) => {
+        for (const each of [
+          body,
+          { type: 'notification', event, object },
+          { type: 'notification', event: 'payment.succeeded', object },
+          { type: 'notification', event, object: { id: object } },
+        ]) {
+          const read = notificationIn(each)
+          if (read !== null) expect(read.objectId).toMatch(/^[\w-]{1,64}$/)
+        }
+        for (const understand of [(given: unknown) => paymentIn(given, ['https:']), refundIn, receiptsIn])
+          expect(() => understand(body)).not.toThrow()
+      }),
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openSettings } from '../../content/settings/open-settings.ts'
+import { openTestApi } from '../../test-api.ts'
+import { openChanges } from '../db/changes.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { openMailer } from './mailer.ts'
+import { writtenLetter } from './written-letter.rule.ts'
+
+const database = await testDatabase('demo')
+const changes = openChanges(database.pool, database.url)
+const settings = await openSettings(database.pool, changes, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await changes.close()
+})
+const { dataDirectory: dataDir } = database
+const demo = await openTestApi(database)
+const closed = await openTestApi(database, { smtpUrl: 'smtp://mail.test' })
+const open = await openTestApi(database, { devPages: true })
+
+const shop = settings.current().sites[0]!
+const send = openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir })
+const letter = (title: string, lines: string[]) =>
+  writtenLetter({
+    to: { name: 'Анна', address: 'anna@example.ru' },
+    replyTo: { name: shop.name, address: shop.email },
+    subject: title,
+    title,
+    sections: [{ lines }],
+    shop,
+  })
+const page = (of: typeof demo, url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+  of.app.inject({ url: `/api/dev/outbox${url}`, headers, remoteAddress })
+
+describe('GET /api/dev/outbox', () => {
+  test('200: says what to do while nothing was sent', async () => {
+    const answer = await page(demo, '')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain('Писем пока нет')
+  })
+
+  test('200: letters as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
+    await send(letter('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
+    const list = await page(demo, '?letter=code-1-buyer')
+    expect(list.body).toContain('Код входа &lt;b&gt;')
+    expect(list.body).toContain('anna@example.ru')
+    expect(list.body).not.toContain('<script')
+    expect(list.headers['content-security-policy']).toContain(`default-src 'none'`)
+    const shown = await page(demo, '/code-1-buyer')
+    expect(shown.body).toContain('12345678')
+    expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
+  })
+
+  test.each(['/..%2f..%2ftoken-secret', '/nothing', '/code-1-buyer.eml'])('404: %s', async (url) => {
+    expect((await page(demo, url)).statusCode).toBe(404)
+  })
+
+  test('200: a file that is no letter breaks nothing', async () => {
+    mkdirSync(join(dataDir, 'outbox'), { recursive: true })
+    writeFileSync(join(dataDir, 'outbox', 'junk.eml'), Buffer.from([0, 255, 1, 2, 13, 10, 128]))
+    writeFileSync(join(dataDir, 'outbox', 'half.eml.part'), 'From: x')
+    expect((await page(demo, '?letter=junk')).statusCode).toBe(200)
+    expect((await page(demo, '?letter[]=x&letter=y')).statusCode).toBe(200)
+  })
+
+  test('404: from another machine, through a proxy, and wherever a mail server is set; DEV_PAGES=1 opens it', async () => {
+    expect((await page(demo, '', {}, '192.0.2.7')).statusCode).toBe(404)
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { host: 'shop.example' }])
+      expect((await page(demo, '', headers)).statusCode).toBe(404)
+    expect((await page(closed, '')).statusCode).toBe(404)
+    expect((await page(closed, '/code-1-buyer')).statusCode).toBe(404)
+    expect((await page(open, '', {}, '192.0.2.7')).statusCode).toBe(200)
+  })
+})

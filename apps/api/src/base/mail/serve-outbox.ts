@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import { notFound } from '../http/failure.ts'
+import { isOwnMachine } from '../http/own-machine.rule.ts'
+import type { MailConfig } from './mailer.ts'
+import { findLetter, listOutbox } from './outbox.ts'
+import { outboxPage, outboxStyle } from './outbox-page.ts'
+
+interface OutboxDeps {
+  readonly config: MailConfig & { readonly devPages: boolean }
+  readonly currentSettings: CurrentSettings
+}
+
+/**
+ * Letters that were not sent, as a page: /api/dev/outbox. They hold codes to sign in by, so it is there only while no mail server is set,
+ * and then in a demo shop for this machine's own browser, or where DEV_PAGES=1 says so.
+ */
+export function serveOutbox(app: FastifyInstance, { config, currentSettings }: OutboxDeps) {
+  const folder = join(config.dataDir, 'outbox')
+  const style = createHash('sha256').update(outboxStyle).digest('base64')
+  const common = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+  const isOpenTo = ({ socket, headers, raw }: FastifyRequest) =>
+    config.smtpUrl === null &&
+    (config.devPages ||
+      (currentSettings().sites.some((site) => site.config.isDemo) &&
+        isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })))
+
+  app.get<{ Querystring: { letter?: unknown } }>('/dev/outbox', async (request, reply) => {
+    if (!isOpenTo(request)) throw notFound('Такого вызова нет')
+    const { letter } = request.query
+    const shown = typeof letter === 'string' ? await findLetter(folder, letter) : null
+    return reply
+      .headers({
+        ...common,
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      })
+      .type('text/html; charset=utf-8')
+      .send(outboxPage(await listOutbox(folder), shown))
+  })
+  app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
+    const letter = isOpenTo(request) ? await findLetter(folder, request.params.name) : null
+    if (!letter) throw notFound('Такого вызова нет')
+    return reply
+      .headers({
+        ...common,
+        'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'`,
+      })
+      .type('text/html; charset=utf-8')
+      .send(letter.email.html ?? '')
+  })
+}

@@ -1,0 +1,13 @@
+import type { Visitor } from '../../base/http/visit.ts'
+
+/** Whose basket: a signed-in user's, else the guest's who holds the cart token. One of the two keys is null. */
+export interface BasketOwner {
+  readonly siteId: number
+  readonly cartToken: string | null
+  readonly userId: number | null
+}
+
+/** Whose basket a visitor sees. A guest without a cart token gets the fresh one. */
+export function basketOwner({ site, user, cartToken }: Visitor, freshCartToken: string): BasketOwner {
+  return user ? { siteId: site.id, cartToken: null, userId: user.id } : { siteId: site.id, cartToken: cartToken ?? freshCartToken, userId: null }
+}

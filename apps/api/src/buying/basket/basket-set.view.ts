@@ -1,0 +1,94 @@
+import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { type PricedLine, wholeLines } from './priced-lines.rule.ts'
+import type { KeptSet, KeptSlot } from './set-lines.rule.ts'
+
+export type BasketLineShown = PricedLine<{
+  groupId: number
+  count: number
+  selected: boolean
+  group: SoldGroup | null
+  set?: KeptSet
+  slot?: KeptSlot
+}>
+
+type PathOf = (productId: number) => string
+
+/** The sets among lines, each with its parts; lines bought alone are passed over. */
+export function basketSetsView(lines: readonly BasketLineShown[], pathOf: PathOf): BasketSet[] {
+  if (lines.every(({ line }) => !line.set)) return []
+  const pricedOf = new Map(lines.map((line) => [line.line, line]))
+  return wholeLines(lines.map(({ line }) => line)).flatMap((parts) => {
+    const set = parts[0]!.set
+    return set
+      ? [
+          basketSet(
+            set,
+            parts.map((part) => pricedOf.get(part)!),
+            pathOf,
+          ),
+        ]
+      : []
+  })
+}
+
+function basketSet(
+  { id, constructorSetId, code, title, image, count, discountPercent }: KeptSet,
+  lines: BasketLineShown[],
+  pathOf: PathOf,
+): BasketSet {
+  const { line, available, basketErr } = lines[0]!
+  return {
+    ...{ id, constructorSetId, code, title, image, count },
+    available: available / (line.count / count),
+    selected: line.selected,
+    basketErr,
+    discountPercent,
+    ...setSums(lines, count),
+    parts: lines.map((each) => setPart(each, pathOf)),
+  }
+}
+
+/** What a set costs: its parts, added up. */
+export function setSums(lines: readonly BasketLineShown[], count: number) {
+  const goods = sumOf(lines, ({ priceKopecks, line }) => priceKopecks * line.count)
+  const oldGoods = sumOf(lines, ({ oldPriceKopecks, priceKopecks, line }) => (oldPriceKopecks ?? priceKopecks) * line.count)
+  return {
+    price: goods / count,
+    oldPrice: oldGoods > goods ? oldGoods / count : null,
+    sum: sumOf(lines, ({ sumKopecks }) => sumKopecks),
+    saving: sumOf(lines, ({ setDiscountKopecks, line }) => setDiscountKopecks * line.count),
+    weightGrams: sumOf(lines, ({ line }) => (line.group?.weightGrams ?? 0) * line.count),
+  }
+}
+
+/** One part of a set with its price. */
+export function setPart({ line, ...priced }: BasketLineShown, pathOf: PathOf): BasketSetPart {
+  const { group, slot } = line
+  return {
+    slotId: slot!.id,
+    slotCode: slot!.code,
+    slotTitle: slot!.title,
+    groupId: line.groupId,
+    productId: group?.productId ?? line.groupId,
+    path: group?.isSold ? pathOf(group.productId) : '',
+    title: group ? partTitle(group) : 'Товар, которого больше нет',
+    vendorCode: group?.vendorCode ?? '',
+    image: group?.image ?? null,
+    quantity: line.count / line.set!.count,
+    available: group?.count ?? 0,
+    price: priced.priceKopecks,
+    oldPrice: priced.oldPriceKopecks,
+    discount: priced.discountKopecks,
+    bonuses: priced.bonusKopecks,
+    sum: priced.sumKopecks,
+    explanation: priced.explanation,
+    weightGrams: (group?.weightGrams ?? 0) * line.count,
+  }
+}
+
+/** A product with the name of its group where there are several. */
+export const partTitle = ({ title, productTitle }: Pick<SoldGroup, 'title' | 'productTitle'>) =>
+  title === '' ? productTitle : `${productTitle}, ${title}`
+
+const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)

@@ -1,0 +1,234 @@
+import { statement } from '../../base/db/statement.ts'
+import { type BuyerBonuses, buyerBonusesColumns } from '../bonuses/buyer-bonuses.port.ts'
+
+export interface BasketRow {
+  id: number
+  version: number
+  promoCodeId: number | null
+  bonusesWantedKopecks: number
+  removesNotInStock: boolean
+  /** Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no lines. */
+  groupIds: string | null
+  counts: string | null
+  /** `{t,f}`. */
+  selections: string | null
+  /** In the order they were added; null: there are none. */
+  sets: BasketSetRow[] | null
+}
+
+/** A set as the basket keeps it: what is chosen in which slot. */
+export interface BasketSetRow {
+  id: number
+  setId: number
+  slotIds: number[]
+  groupIds: number[]
+  count: number
+  selected: boolean
+  /** How many lines were added before it. */
+  linesBefore: number
+}
+
+/** Of the owner's two keys one is null. */
+type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
+
+const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as "bonusesWantedKopecks",
+     b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections,
+     (select json_agg(json_build_object('id', s.id, 'setId', s.set_id, 'slotIds', s.slot_ids, 'groupIds', s.group_ids, 'count', s.count, 'selected', s.selected,
+         'linesBefore', (select count(*) from basket_lines x where x.basket_id = b.id and x.added_at <= s.added_at)) order by s.added_at, s.id)
+       from basket_sets s where s.basket_id = b.id) as sets`
+const linesOfBasket = `lateral (
+     select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at, group_id)::text as counts,
+       array_agg(selected order by added_at, group_id)::text as selections
+     from basket_lines where basket_id = b.id
+   ) l`
+
+/** The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what is in it. */
+export const findGuestBasket = statement<[siteId: number, cartToken: string], BasketRow>(
+  'findGuestBasket',
+  `select ${basketColumns} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.cart_token = $2::uuid`,
+)
+
+/** The same, with what of the user's bonuses its totals hang on. */
+export const findUserBasket = statement<[siteId: number, userId: number], BasketRow & BuyerBonuses>(
+  'findUserBasket',
+  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.user_id = $2::bigint`,
+)
+
+export interface LockedBasket {
+  id: number
+  version: number
+  /** Nothing changed it since an order was placed from it. */
+  isAsOrdered: boolean
+}
+
+/** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
+export const lockBasket = statement<OwnerKeys, LockedBasket>(
+  'lockBasket',
+  `select id, version, version is not distinct from ordered_version as "isAsOrdered" from baskets
+   where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+   for no key update`,
+)
+
+/** The basket's row is written first, so that writers of one basket go one after another. */
+const addLines = (owner: 'cart_token' | 'user_id') => `with basket as (
+     insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
+     on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()
+     returning id
+   )
+   insert into basket_lines as l (basket_id, group_id, count, added_at)
+   select basket.id, t.group_id, t.count, clock_timestamp()
+   from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
+   order by t.n
+   on conflict (basket_id, group_id) do update
+   set count = case when $5 then excluded.count else l.count + excluded.count end, selected = true`
+
+type NewLines = [siteId: number, owner: string | number, groupIds: readonly number[], counts: readonly number[], replaces: boolean]
+
+/** Makes the guest's basket when there is none. Above the most of one group the table's check throws. */
+export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart_token'))
+
+/** Makes the user's basket when there is none. Above the most of one group the table's check throws. */
+export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
+
+/** Makes the user's basket when there is none, and has in it at least so many of each group, selected: asked twice it adds once. */
+export const raiseUserLines = statement<[siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]>(
+  'raiseUserLines',
+  `with basket as (
+     insert into baskets as b (site_id, user_id, version) values ($1, $2, 1)
+     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
+     returning id
+   )
+   insert into basket_lines as l (basket_id, group_id, count, added_at)
+   select basket.id, t.group_id, t.count, clock_timestamp()
+   from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
+   order by t.n
+   on conflict (basket_id, group_id) do update set count = greatest(l.count, excluded.count), selected = true`,
+)
+
+/** A null count or selection stays as it is; groups that are not in the basket are passed over. */
+export const updateLines = statement<
+  [...OwnerKeys, groupIds: readonly number[], counts: readonly (number | null)[], selections: readonly (boolean | null)[]]
+>(
+  'updateLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   )
+   update basket_lines l set count = coalesce(t.count, l.count), selected = coalesce(t.selected, l.selected)
+   from basket, unnest($4::int[], $5::int[], $6::boolean[]) as t (group_id, count, selected)
+   where l.basket_id = basket.id and l.group_id = t.group_id`,
+)
+
+/** A null list means every line, or every set. */
+export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]>(
+  'selectLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   ), sets as (
+     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null or s.id = any($6))
+   )
+   update basket_lines l set selected = $5
+   from basket
+   where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
+)
+
+/** A null list means every line, or every set. */
+export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]>(
+  'deleteLines',
+  `with basket as (
+     update baskets set version = version + 1, updated_at = now()
+     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
+     returning id
+   ), sets as (
+     delete from basket_sets s using basket where s.basket_id = basket.id and ($5::bigint[] is null or s.id = any($5))
+   )
+   delete from basket_lines l using basket
+   where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
+)
+
+/** Makes the basket when there is none. Nulls leave what is there; code 0 takes the code off. */
+const setWishes = (
+  owner: 'cart_token' | 'user_id',
+) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
+   values ($1, $2, 1, nullif($3::bigint, 0), coalesce($4::bigint, 0), coalesce($5::boolean, false))
+   on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now(),
+     promo_code_id = case when $3::bigint is null then b.promo_code_id else excluded.promo_code_id end,
+     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks), removes_not_in_stock = coalesce($5::boolean, b.removes_not_in_stock)`
+
+type NewWishes = [
+  siteId: number,
+  owner: string | number,
+  promoCodeId: number | null,
+  bonusesKopecks: number | null,
+  removesNotInStock: boolean | null,
+]
+
+export const setGuestWishes = statement<NewWishes>('setGuestWishes', setWishes('cart_token'))
+
+export const setUserWishes = statement<NewWishes>('setUserWishes', setWishes('user_id'))
+
+/**
+ * The lines and sets of one basket move to the user's; the same group or choice twice counts up, to the most of one. Code and bonuses come along where the user has none.
+ */
+export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number], { version: number }>(
+  'moveLinesToUser',
+  `with moved as (
+     delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
+   ), moved_sets as (
+     delete from basket_sets where basket_id = $1 returning set_id, slot_ids, group_ids, count, selected, added_at
+   ), wishes as (
+     select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
+   ), emptied as (
+     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0, removes_not_in_stock = false,
+       ordered_version = case when ordered_version = version then version + 1 end
+     where id = $1 returning version
+   ), basket as (
+     insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock) select $2, $3, 1, wishes.* from wishes
+     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now(),
+       promo_code_id = coalesce(b.promo_code_id, excluded.promo_code_id),
+       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks else excluded.bonuses_wanted_kopecks end,
+       removes_not_in_stock = b.removes_not_in_stock or excluded.removes_not_in_stock
+     returning id
+   ), merged as (
+     insert into basket_lines as l (basket_id, group_id, count, selected, added_at)
+     select basket.id, moved.group_id, moved.count, moved.selected, moved.added_at from basket, moved
+     on conflict (basket_id, group_id) do update
+     set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
+   ), merged_sets as (
+     insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, selected, added_at)
+     select basket.id, m.set_id, m.slot_ids, m.group_ids, m.count, m.selected, m.added_at from basket, moved_sets m
+     on conflict (basket_id, set_id, slot_ids, group_ids) do update
+     set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
+   ), unclear as (
+     update pasted_lines p set basket_id = basket.id from basket
+     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id and own.text = p.text)
+   )
+   select version from emptied`,
+)
+
+/** Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of the same order from a new one. */
+export const takeLines = statement<
+  [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
+  { version: number }
+>(
+  'takeLines',
+  `with taken as (
+     delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
+   ), sets as (
+     delete from basket_sets where basket_id = $1 and id = any($3::bigint[])
+   )
+   update baskets set version = version + 1, ordered_version = version + 1, updated_at = now(),
+     promo_code_id = case when not $4 then promo_code_id end, bonuses_wanted_kopecks = 0
+   where id = $1 returning version`,
+)
+
+/** Groups that two baskets hold both, with the counts of each. */
+export const findSharedLines = statement<[basketId: number, siteId: number, userId: number], { groupId: number; own: number; guests: number }>(
+  'findSharedLines',
+  `select g.group_id as "groupId", o.count as own, g.count as guests
+   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id and o.group_id = g.group_id
+   where g.basket_id = $1`,
+)

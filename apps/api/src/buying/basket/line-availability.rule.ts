@@ -1,0 +1,45 @@
+import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
+
+/** A line of the basket as far as it matters to whether it can be had. */
+export interface WantedLine {
+  readonly count: number
+  readonly selected: boolean
+  /** Null: gone. */
+  readonly group: {
+    /** False: hidden or not sold on this site. */
+    readonly isSold: boolean
+    /** Empty: on request. */
+    readonly prices: readonly unknown[]
+    readonly offers: readonly {
+      readonly id: number
+      /** Of this offer in one group. */
+      readonly quantity: number
+      /** On hand less reserved, in the warehouses of the site. */
+      readonly free: number
+    }[]
+  } | null
+}
+
+export interface LineAvailability {
+  /** How many can be had now, after what the selected lines above took of the same offers. */
+  readonly available: number
+  /** Why the line cannot be ordered as it is; null: it can. */
+  readonly basketErr: string | null
+}
+
+/** What each line can get, in the order the lines were added: lines that share an offer never promise the same piece twice. */
+export function lineAvailability(lines: readonly WantedLine[]): LineAvailability[] {
+  const taken = new Map<number, number>()
+  return lines.map(({ count, selected, group }) => {
+    if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
+    if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
+    const available = groupCount(group.offers.map((offer) => ({ quantity: offer.quantity, free: offer.free - (taken.get(offer.id) ?? 0) })))
+    if (selected) {
+      const takes = Math.min(count, available)
+      for (const { id, quantity } of group.offers) taken.set(id, (taken.get(id) ?? 0) + takes * quantity)
+    }
+    if (available >= count) return { available, basketErr: null }
+    if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
+    return { available, basketErr: groupCount(group.offers) > 0 ? 'Весь остаток уже в других строках корзины' : 'Нет в наличии' }
+  })
+}

@@ -1,0 +1,96 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
+import { rowThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
+
+/** What the steps of a price may look at. */
+export interface PriceFacts {
+  /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
+  readonly prices: readonly GroupPriceRow[]
+  /** Name of the price role, as buyers read it. */
+  readonly roleTitle: string
+  /** Sum of the selected lines at limit-0 prices. */
+  readonly calculationalSumKopecks: number
+  /** Of the set the line is a part of; missing: bought alone. */
+  readonly setDiscountPercent?: number
+}
+
+export interface LinePrice {
+  /** Of one, after these steps. */
+  readonly priceKopecks: number
+  /** Of one before a sale and before the discount of a set; null: neither. */
+  readonly oldPriceKopecks: number | null
+  /** What the discount of the set takes off one; 0: none. */
+  readonly setDiscountKopecks: number
+  readonly explanation: PriceReason[]
+}
+
+/** A step names what it does to the price of one, or does nothing. */
+type Step = (facts: PriceFacts) => PriceReason | null
+
+/**
+ * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code, bonuses.
+ * A step of the price of one is added by a line here; the last two, of the whole basket, are in deductions.rule.ts.
+ */
+const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
+
+/** What was reckoned last of a price list: in a basket of hundreds of lines a change of one leaves the others as they were. */
+const lastPrices = new WeakMap<PriceFacts['prices'], { readonly row: GroupPriceRow; readonly roleTitle: string; readonly price: LinePrice }>()
+
+/** What one costs: every step's change added up, and the steps that changed something. */
+export function linePrice(facts: PriceFacts): LinePrice {
+  const { prices, roleTitle, calculationalSumKopecks, setDiscountPercent = 0 } = facts
+  const row = rowAt(prices, calculationalSumKopecks)
+  if (setDiscountPercent > 0) return reckonedPrice(facts, row)
+  const last = lastPrices.get(prices)
+  if (last?.row === row && last.roleTitle === roleTitle) return last.price
+  const price = reckonedPrice(facts, row)
+  lastPrices.set(prices, { row, roleTitle, price })
+  return price
+}
+
+/** The same without its explanation. */
+export const pieceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
+  rowAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
+
+function reckonedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
+  const setDiscount = setDiscountOf(facts)
+  const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
+  return {
+    priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
+    oldPriceKopecks: row.oldPrice ?? (setDiscount > 0 ? row.price : null),
+    setDiscountKopecks: setDiscount,
+    explanation,
+  }
+}
+
+function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
+  return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }
+}
+
+function orderSumLimit({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
+  const row = rowAt(prices, calculationalSumKopecks)
+  const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
+  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
+}
+
+function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
+  const row = rowAt(prices, calculationalSumKopecks)
+  return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
+}
+
+/** What a constructor set takes off the price of one. */
+function setSale(facts: PriceFacts): PriceReason | null {
+  const discount = setDiscountOf(facts)
+  return discount === 0 ? null : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
+}
+
+/** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
+const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: Omit<PriceFacts, 'roleTitle'>) =>
+  Math.floor((rowAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
+
+const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
+
+/** The row of a price list that applies at a sum. */
+export const rowAt = (prices: readonly GroupPriceRow[], calculationalSumKopecks: number): GroupPriceRow =>
+  rowThatApplies(prices, calculationalSumKopecks) ?? prices[0]!

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Limits } from '../../base/http/limits.ts'
+import { ReadyJson, type Visitor } from '../../base/http/visit.ts'
+import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
+import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import type { BuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import { defaultAccountType } from '../bonuses/ledger.port.ts'
+import { bonusLevel } from '../bonuses/level.rule.ts'
+import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
+import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
+import { basketView } from './basket.view.ts'
+import { basketBytes } from './basket-bytes.view.ts'
+import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
+import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
+import type { FindGroups } from './group-cache.ts'
+import { lineKeys } from './line-keys.rule.ts'
+import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
+import { type KeptSet, type KeptSlot, setLines } from './set-lines.rule.ts'
+import { basketTotal } from './totals.rule.ts'
+
+/** What reading a basket takes. */
+export interface BasketSources {
+  readonly currentSettings: CurrentSettings
+  readonly catalog: CatalogPaths
+  /** Groups as baskets show them; an order reads them from the database instead. */
+  readonly findGroups: FindGroups
+}
+
+/** What the basket's verbs are made of. */
+export interface BasketDeps extends BasketSources {
+  readonly pool: Pool
+  readonly limits: Limits
+}
+
+/** A line with the group as the catalogue has it; null: the group is gone. */
+export interface KeptLine {
+  readonly groupId: number
+  readonly count: number
+  readonly selected: boolean
+  readonly group: SoldGroup | null
+  /** Of a part of a set: the set, one object for all its parts, which stand together; missing: bought alone. */
+  readonly set?: KeptSet
+  /** Of a part of a set: where it stands in it. */
+  readonly slot?: KeptSlot
+}
+
+/** What the buyer wants of a basket besides its lines, and what that hangs on. */
+export interface BasketWishes {
+  readonly promoCode: PromoCode | null
+  readonly bonusesWantedKopecks: number
+  readonly removesNotInStock: boolean
+  /** Null: a guest, or a basket that was never filled. */
+  readonly buyer: BuyerBonuses | null
+}
+
+export const noWishes: BasketWishes = { promoCode: null, bonusesWantedKopecks: 0, removesNotInStock: false, buyer: null }
+
+/** A basket as it is kept: what is wanted, without what it costs. */
+export interface FoundBasket extends BasketWishes {
+  /** Null: nothing was ever put in it. */
+  readonly id: number | null
+  readonly version: number
+  readonly owner: BasketOwner
+  /** In the order they were added. */
+  readonly lines: readonly Omit<KeptLine, 'group'>[]
+}
+
+/** A basket read and priced. */
+export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines<KeptLine> {
+  /** Of the code that counts. */
+  readonly promoCodeId: number | null
+  readonly total: BasketTotal
+}
+
+export type BasketLineRead = PricedLine<KeptLine>
+
+/** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
+export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
+
+/** Reads the visitor's basket and prices it anew, in two round trips; in one more when it has a promo code. */
+export async function readBasket(tx: Tx, sources: BasketSources, visitor: Visitor, owner: BasketOwner = ownerOf(visitor)): Promise<ReadBasket> {
+  return withoutMissing(tx, sources, visitor, await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)))
+}
+
+/** Finds what the owner's basket holds. */
+export async function findBasket(tx: Tx, owner: BasketOwner): Promise<FoundBasket> {
+  const { siteId, cartToken, userId } = owner
+  const [row, buyer] = userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
+  if (!row) return { ...noWishes, id: null, version: 0, owner, lines: [] }
+  const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
+  const lines = await allLines(tx, owner, row)
+  const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
+  return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
+}
+
+async function findOfUser(tx: Tx, siteId: number, userId: number): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
+  const [row] = await findUserBasket(tx, siteId, userId)
+  return [row, row ? { spendableKopecks: row.spendableKopecks, spentKopecks: row.spentKopecks } : null]
+}
+
+const groupIdsOf = (lines: FoundBasket['lines']) => lines.map(({ groupId }) => groupId)
+
+/**
+ * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by what memory holds, which may be old:
+ * the database is asked first.
+ */
+export async function withoutMissing(tx: Tx, sources: BasketSources, visitor: Visitor, basket: ReadBasket): Promise<ReadBasket> {
+  const isMissing = ({ line, inStock }: BasketLineRead) => line.selected && !inStock
+  if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
+  const { siteId, cartToken, userId } = basket.owner
+  const now = { ...sources, findGroups: findSoldGroups }
+  const fresh = await priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+  const missing = fresh.lines.filter(isMissing).map(({ line }) => line)
+  if (missing.length === 0) return fresh
+  await deleteLines(tx, siteId, cartToken, userId, ...lineKeys(missing))
+  return priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+}
+
+/** Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any. */
+async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<FoundBasket['lines']> {
+  const lines = linesOf(row)
+  if (row.sets === null) return lines
+  const sets = await findSets(
+    tx,
+    row.sets.map(({ setId }) => setId),
+  )
+  const all: FoundBasket['lines'][number][] = []
+  let taken = 0
+  for (const kept of row.sets) {
+    all.push(...lines.slice(taken, kept.linesBefore), ...setLines(kept, sets.get(kept.setId), siteId))
+    taken = kept.linesBefore
+  }
+  return [...all, ...lines.slice(taken)]
+}
+
+/** Prices a basket that was just found. `known`: groups already read in this request. */
+export async function priceFoundBasket(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  found: FoundBasket,
+  known: ReadonlyMap<number, SoldGroup> = new Map(),
+): Promise<ReadBasket> {
+  const unknown = found.lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
+  const groups = await sources.findGroups(tx, visitor, unknown)
+  return pricedBasket(
+    sources,
+    visitor,
+    found,
+    found.lines.map((line) => ({ ...line, group: groups.get(line.groupId) ?? known.get(line.groupId) ?? null })),
+  )
+}
+
+function linesOf({ groupIds, counts, selections }: BasketRow): FoundBasket['lines'] {
+  const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
+  const eachCount = items(counts)
+  const eachSelection = items(selections)
+  return items(groupIds).map((groupId, n) => ({ groupId: Number(groupId), count: Number(eachCount[n]), selected: eachSelection[n] === 't' }))
+}
+
+/** Prices lines that are already known with their groups. */
+export function pricedBasket(
+  { currentSettings }: BasketSources,
+  visitor: Visitor,
+  { id, version, owner, ...wishes }: Omit<FoundBasket, 'lines'>,
+  lines: readonly KeptLine[],
+): ReadBasket {
+  const { site, user, priceRole } = visitor
+  const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = wishes
+  const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
+  const priced = pricedLines(lines, {
+    buyer: { isSignedIn: user !== null, priceRole, roleTitle },
+    promoCode,
+    bonusesWantedKopecks,
+    spendableKopecks: user ? (buyer?.spendableKopecks ?? 0) : null,
+    writeOffPercent: site.bonusTerms.writeOffPercent,
+  })
+  const total = basketTotal(priced, {
+    freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
+    bonusPercent: bonusLevel(site.bonusTerms.levels, buyer?.spentKopecks ?? 0).level?.percent ?? 0,
+    multiplier: site.bonusTerms.multiplier,
+    accounts: buyer && buyer.spendableKopecks !== null ? [{ id: defaultAccountType, value: buyer.spendableKopecks }] : [],
+  })
+  const promoCodeId = total.promocodeUsed === null ? null : promoCode!.id
+  return { id, version, owner, promoCodeId, bonusesWantedKopecks, removesNotInStock, buyer, ...priced, total }
+}
+
+/** A basket in the contract's shape. */
+export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
+  basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
+
+/** The basket as an answer. */
+export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson => new ReadyJson(basketBytes(showBasket(basket, sources)))

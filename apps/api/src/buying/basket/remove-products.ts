@@ -1,0 +1,22 @@
+import type { basket } from '@shpulka/contract/buying/basket'
+import { badInput } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { deleteLines } from './baskets.sql.ts'
+import { lineKeys } from './line-keys.rule.ts'
+import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
+
+export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
+  if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })
+  const owner = ownerOf(visitor)
+  const named = body.groupIds ?? []
+  const [groupIds, setIds] = lineKeys(body.notInStock ? await linesNotInStock() : [])
+  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, [...named, ...groupIds], setIds)
+  return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+
+  async function linesNotInStock() {
+    // Lines are never dropped by what memory holds: it may be old.
+    const { lines } = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
+    return lines.filter(({ inStock }) => !inStock).map(({ line }) => line)
+  }
+}

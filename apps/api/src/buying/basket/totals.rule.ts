@@ -1,0 +1,78 @@
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
+import { bonusAccrual } from '../bonuses/accrual.rule.ts'
+import { type PackedGroup, parcelOf } from './parcel.rule.ts'
+import { pieceKopecks, rowAt } from './price-line.rule.ts'
+import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
+
+/** A line whose weight and sides are known. */
+export interface PackedLine extends BasketLine {
+  readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
+}
+
+/** What of a site its totals hang on. */
+export interface TotalTerms {
+  readonly freeDeliveryFromKopecks: number
+  /** Of the buyer's level. */
+  readonly bonusPercent: number
+  /** Of the promotion under way. */
+  readonly multiplier: number
+  readonly accounts: BasketTotal['availableBonuses']['accounts']
+}
+
+/** Totals of a basket (spec 3): over selected lines that are in stock. */
+export function basketTotal(
+  { lines, calculationalSumKopecks, promoCode, writeOff }: PricedLines<PackedLine>,
+  { freeDeliveryFromKopecks, bonusPercent, multiplier, accounts }: TotalTerms,
+): BasketTotal {
+  const counted = lines.filter(({ counts }) => counts)
+  const price = sumOf(counted, ({ sumKopecks }) => sumKopecks)
+  const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
+  return {
+    count: sumOf(counted, ({ line }) => line.count),
+    productsCountInBasket: new Set(lines.map(({ line }) => line.set ?? line)).size,
+    price,
+    goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
+    oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
+    setsDiscount: sumOf(counted, ({ line, setDiscountKopecks }) => line.count * setDiscountKopecks),
+    calculationalLimitPrice: calculationalSumKopecks,
+    factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
+    nextLimit: nextLimit(counted, calculationalSumKopecks),
+    // Bonuses are a way to pay: delivery does not become dearer by them.
+    remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price - writeOff.used),
+    weight: parcel.weightGrams,
+    volume: parcel.volumeCm3,
+    len: parcel.lengthMm,
+    width: parcel.widthMm,
+    height: parcel.heightMm,
+    multiplier,
+    bonusesForWriteOff: writeOff.limit,
+    bonusesForAccrual: bonusAccrual(price, bonusPercent, multiplier),
+    availableBonuses: { accounts },
+    promoCodeDiscountValue: promoCode?.discount ?? 0,
+    promocodeUsed: promoCode && promoCode.refusal === null ? promoCode.code : null,
+    promoCode,
+    writeOff,
+  }
+}
+
+/** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
+function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
+  const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
+  const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
+  for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
+    const saving = sumOf(counted, ({ line }) => line.count * (pieceAt(line, calculationalSumKopecks) - pieceAt(line, limit)))
+    if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
+  }
+  return null
+}
+
+/** To one decimal, down, but never nothing. */
+const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
+
+/** What one of a line costs by limit, sale and set. */
+const pieceAt = (line: PackedLine, calculationalSumKopecks: number) =>
+  pieceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
+
+const pricesOf = (line: PackedLine) => line.group!.prices
+
+const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)

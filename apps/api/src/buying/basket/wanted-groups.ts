@@ -1,0 +1,26 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { Failure, refused } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/visit.ts'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { countsByGroup } from './line-count.rule.ts'
+import type { BasketDeps } from './read-basket.ts'
+
+/** Groups a visitor wants to buy, each with its count. Any that cannot be bought is a refusal that names it. */
+export async function wantedGroups(
+  { pool, findGroups }: BasketDeps,
+  visitor: Visitor,
+  groups: readonly { readonly id: number; readonly count?: number | null }[],
+): Promise<{ counts: Map<number, number>; sold: ReadonlyMap<number, SoldGroup> }> {
+  const counts = countsByGroup(groups)
+  const sold = await findGroups(pool, visitor, [...counts.keys()])
+  const errorsOf = (isWrong: (id: number) => boolean, message: string) =>
+    Object.fromEntries(groups.flatMap(({ id }, n) => (isWrong(id) ? [[`groups.${n}.id`, message]] : [])))
+
+  const gone = errorsOf((id) => !sold.get(id)?.isSold, 'Товар больше не продаётся')
+  if (Object.keys(gone).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', gone)
+  const priceless = errorsOf((id) => sold.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
+  if (Object.keys(priceless).length > 0) throw refused('Цену этого товара назовёт менеджер: позвоните или напишите нам', priceless)
+  const many = errorsOf((id) => counts.get(id)! > basketLineMaxCount, `Не больше ${basketLineMaxCount} шт.`)
+  if (Object.keys(many).length > 0) throw refused(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, many)
+  return { counts, sold }
+}

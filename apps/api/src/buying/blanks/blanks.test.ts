@@ -1,0 +1,228 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { Blank, BlankCounts } from '@shpulka/contract/buying/blanks'
+import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi } from '../../test-api.ts'
+import { ask, calculate, fillBasket, fillTestShop, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { tellOfArrivedGoods } from './waiting-blanks.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query(`select setval(pg_get_serial_sequence(t, 'id'), 1000) from unnest('{products,groups,offers}'::text[]) t`)
+const { app } = await openTestApi(database)
+
+const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
+  cartToken: '',
+  headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
+})
+type Visitor = Pick<TestVisitor, 'headers'>
+const add = (visitor: Visitor, body: object) => ask<Blank & Problem>(app, visitor, 'POST', '/orders/v1/blanks', body)
+const list = (visitor: Visitor, query = '') =>
+  ask<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(app, visitor, 'GET', `/orders/v1/blanks${query}`)
+const drop = (visitor: Visitor, id: number) => ask<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
+const counts = async (visitor: Visitor) => {
+  const { total, statusBlankCounts } = (await ask<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts')).body
+  return { total, ...Object.fromEntries(statusBlankCounts.map(({ code, count }) => [code, count])) }
+}
+
+/** An offer of its own with a price and so much in stock. */
+async function offerWith(onHand: number) {
+  const { rows } = await pool.query(
+    `with p as (insert into products (code, title, vendor_code) values (gen_random_uuid(), 'Вышивальная машина', 'ВМ-1') returning id),
+       s as (insert into product_sites select id, 1 from p), g as (insert into groups (product_id) select id from p returning id),
+       o as (insert into offers (title, vendor_code) values ('', '') returning id), m as (insert into group_offers select g.id, o.id, 1 from g, o),
+       r as (insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, id, 'guest_opt', 900000 from o),
+       k as (insert into stock (offer_id, warehouse_id, on_hand) select id, 1, $1 from o)
+     select o.id as "offerId", g.id as "groupId" from o, g`,
+    [onHand],
+  )
+  if (onHand > 0) await receive(rows[0].offerId, onHand, 'insert only')
+  return rows[0] as { offerId: number; groupId: number }
+}
+
+async function receive(offerId: number, count: number, _how?: 'insert only') {
+  await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values ($1, 1, 'receipt', $2)`, [offerId, count])
+  if (!_how) await pool.query('update stock set on_hand = on_hand + $2 where offer_id = $1 and warehouse_id = 1', [offerId, count])
+}
+
+/** Whom letters of a blank go to: the mailbox of its own user, or anybody else by address. */
+const letters = async (blankId: number) => {
+  const { rows } = await pool.query('select u.email::text from blanks b join users u on u.id = b.user_id where b.id = $1', [blankId])
+  return recipientsOf(pool, 'blank-available', [blankId], rows[0].email)
+}
+
+describe('POST /orders/v1/blanks', () => {
+  test('200: one blank a user and an offer, however often and however many at once', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, { offerId })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers[0]!.body).toMatchObject({
+      offerId,
+      groupId,
+      status: { code: 'new' },
+      isOpen: true,
+      count: 1,
+      available: 0,
+      price: 900_000,
+      title: 'Вышивальная машина',
+      vendorCode: 'ВМ-1',
+    })
+    expect((await add(buyer, { offerId, count: 3 })).body).toMatchObject({ id: answers[0]!.body.id, count: 3 })
+    expect((await add(await signedIn(), { offerId })).body.id).not.toBe(answers[0]!.body.id)
+    expect(await counts(buyer)).toEqual({ total: 1, new: 1, 'in-work': 0, available: 0, ordered: 0, cancelled: 0 })
+  })
+
+  test('422: as many are in stock; 404: not sold on this site; 400: junk; 401: signed out', async () => {
+    const { offerId } = await offerWith(2)
+    const buyer = await signedIn()
+    expect((await add(buyer, { offerId, count: 2 })).status).toBe(422)
+    expect((await add(buyer, { offerId, count: 3 })).body).toMatchObject({ count: 3, available: 2 })
+    expect((await add(await signedIn(2), { offerId })).status).toBe(404)
+    expect((await add(buyer, { offerId: 8 })).status).toBe(404)
+    expect((await add(buyer, { offerId: 999_999 })).status).toBe(404)
+    for (const body of [{}, { offerId: 'x' }, { offerId, count: 0 }, { offerId, count: -1 }, { offerId, count: 1e9 }, { offerId: 1e15 }, []])
+      expect((await add(buyer, body)).status, JSON.stringify(body)).toBe(400)
+    expect((await add(guest(), { offerId })).status).toBe(401)
+  })
+})
+
+test('422: a hundred blanks wait, and there is no room for one more; those that wait are changed all the same', async () => {
+  const buyer = await signedIn()
+  const { body: first } = await add(buyer, { offerId: (await offerWith(0)).offerId })
+  await pool.query(
+    `with more as (insert into offers (title, vendor_code) select '', '' from generate_series(1, 99) returning id)
+     insert into blanks (user_id, site_id, offer_id, count, status_id) select b.user_id, 1, more.id, 1, 1 from blanks b, more where b.id = $1`,
+    [first.id],
+  )
+  const { offerId } = await offerWith(0)
+  const { status, body } = await add(buyer, { offerId })
+  expect([status, body.message]).toEqual([422, 'Бланков уже 100: отмените те, что больше не нужны, и добавьте этот'])
+  expect((await add(buyer, { offerId: first.offerId, count: 2 })).status).toBe(200)
+  await drop(buyer, first.id)
+  expect((await add(buyer, { offerId })).status).toBe(200)
+})
+
+describe('goods that come', () => {
+  test('are told of in the profile, and by letter only to a mailbox that is proven', async () => {
+    for (const isProven of [true, false]) {
+      const { offerId } = await offerWith(0)
+      const { body } = await add(await signedIn(), { offerId })
+      await pool.query('update users set mailbox_proven_at = $2 where id = (select user_id from blanks where id = $1)', [
+        body.id,
+        isProven ? new Date() : null,
+      ])
+      await receive(offerId, 1)
+      await tellOfArrivedGoods(pool)
+      const told = await pool.query(`select from notifications where type_code = 'blank' and user_id = (select user_id from blanks where id = $1)`, [
+        body.id,
+      ])
+      expect(told.rowCount).toBe(1)
+      expect(await letters(body.id)).toEqual(isProven ? ['buyer'] : [])
+    }
+  })
+
+  test('make a blank available once, with one letter; a part of what is wanted does not', async () => {
+    const { offerId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body } = await add(buyer, { offerId, count: 2 })
+    await tellOfArrivedGoods(pool)
+    await receive(offerId, 1)
+    await tellOfArrivedGoods(pool)
+    expect(await letters(body.id)).toEqual([])
+    await receive(offerId, 1)
+    await Promise.all([tellOfArrivedGoods(pool), tellOfArrivedGoods(pool), tellOfArrivedGoods(pool)])
+    await tellOfArrivedGoods(pool)
+    expect(await letters(body.id)).toEqual(['buyer'])
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'available' }, isOpen: true, available: 2 }])
+  })
+
+  test('that many wait for: all are told, by as many queries for two hundred as for one', async () => {
+    const waitFor = async (people: number) => {
+      const { offerId } = await offerWith(0)
+      await pool.query(
+        `with more as (insert into users (site_id, email, price_role) select 1, gen_random_uuid() || '@example.ru', 'guest_opt' from generate_series(1, $2) returning id)
+         insert into blanks (user_id, site_id, offer_id, count, status_id) select id, 1, $1, 1, 1 from more`,
+        [offerId, people],
+      )
+      await receive(offerId, 1)
+      return offerId
+    }
+    const queriesOfTelling = async () => {
+      let seen = 0
+      const note = () => {
+        seen += 1
+      }
+      channel('shpulka:query').subscribe(note)
+      await tellOfArrivedGoods(pool)
+      channel('shpulka:query').unsubscribe(note)
+      return seen
+    }
+    await waitFor(1)
+    const one = await queriesOfTelling()
+    const offerId = await waitFor(450)
+    expect(await queriesOfTelling()).toBeLessThanOrEqual(3 * one)
+    const { rows } = await pool.query(
+      `select s.code, count(*)::int, count(n.id)::int as told from blanks b join blank_statuses s on s.id = b.status_id
+       left join notifications n on n.user_id = b.user_id where b.offer_id = $1 group by 1`,
+      [offerId],
+    )
+    expect(rows).toEqual([{ code: 'available', count: 450, told: 450 }])
+  })
+
+  test('that are ordered close the blank; it cannot be cancelled any more', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body: blank } = await add(buyer, { offerId })
+    await receive(offerId, 5)
+    const basket = await fillBasket(app, buyer, [{ id: groupId }])
+    const { status } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer)))
+    expect(status).toBe(200)
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
+    expect((await drop(buyer, blank.id)).status).toBe(422)
+  })
+})
+
+describe('DELETE /orders/v1/blanks', () => {
+  test('200, the same once more; 404 for a stranger and another site; a new blank may be made after it', async () => {
+    const { offerId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body } = await add(buyer, { offerId })
+    expect((await drop(await signedIn(), body.id)).status).toBe(404)
+    expect((await drop(await signedIn(2), body.id)).status).toBe(404)
+    expect((await drop(guest(), body.id)).status).toBe(401)
+    expect((await drop(buyer, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
+    expect((await drop(buyer, body.id)).status).toBe(200)
+    expect((await add(buyer, { offerId })).body.id).not.toBe(body.id)
+    expect((await list(await signedIn())).body.blanks).toEqual([])
+    expect((await list(buyer, '?statusId=5')).body).toMatchObject({ blanks: [{ id: body.id }], meta: { total: 1 } })
+    for (const query of ['', '?id=x', '?id=-1', '?id=99999999999'])
+      expect((await ask(app, buyer, 'DELETE', `/orders/v1/blanks${query}`)).status).toBe(400)
+  })
+
+  test('a list of many takes as many queries as a list of one', async () => {
+    const buyer = await signedIn()
+    const queriesOf = async () => {
+      const seen: string[] = []
+      const note = (message: unknown) => {
+        const { name } = message as { name: string }
+        if (!/^find(Product|Changed|Newest)/.test(name)) seen.push(name)
+      }
+      channel('shpulka:query').subscribe(note)
+      await list(buyer)
+      channel('shpulka:query').unsubscribe(note)
+      return seen.sort()
+    }
+    await add(buyer, { offerId: (await offerWith(0)).offerId })
+    const one = await queriesOf()
+    for (let n = 0; n < 4; n += 1) await add(buyer, { offerId: (await offerWith(0)).offerId })
+    expect(await queriesOf()).toEqual(one)
+    for (const query of ['?limit=1e9', '?page=-1', '?statusId=x']) expect((await list(buyer, query)).status).toBe(400)
+  })
+})

@@ -1,0 +1,25 @@
+import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import type { LedgerRow } from './ledger.sql.ts'
+
+const titles: Readonly<Record<BonusLogRow['kind'], string>> = {
+  accrue: 'Начислены за заказ',
+  hold: 'Списаны в счёт заказа',
+  take: 'Заказ оплачен бонусами',
+  release: 'Вернулись после отмены заказа',
+  expire: 'Сгорели по сроку',
+  adjust: 'Изменены магазином',
+}
+
+/** A row of the ledger in the contract's shape. */
+export const bonusLogRow = ({ id, kind, delta, balance, why, orderId, at, expiresAt }: LedgerRow): BonusLogRow => ({
+  id,
+  kind,
+  // The shop's own words are of what only it knows; of an order the number says more.
+  title: kind === 'adjust' && why !== '' ? why : titles[kind],
+  delta,
+  balance,
+  order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },
+  at: at.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

@@ -1,0 +1,56 @@
+import type { ProductBonuses } from '@shpulka/contract/buying/bonuses'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi } from '../../test-api.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShelf(pool)
+await addProducts(pool, [
+  { id: 1, title: 'Машина', categoryIds: [2], guestPrice: 2_790_000, dealerPrice: 2_000_000, moscow: 1 },
+  { id: 2, title: 'Только школам', categoryIds: [2], siteIds: [2], guestPrice: 1_000_000, ivanovo: 1 },
+  { id: 3, title: 'Цена по запросу', categoryIds: [2] },
+])
+await pool.query(`insert into bonus_levels (site_id, code, title, from_kopecks, percent) values
+  (1, 'gold', 'Золотой', 50000000, 7), (1, 'base', 'Базовый', 0, 3), (2, 'base', 'Базовый', 0, 1.5)`)
+const { app } = await openTestApi(database)
+
+const bonuses = async (productIds: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ method: 'GET', url: '/api/bonuses/v1/products-bonuses', query: { productIds }, headers })
+  return { status: answer.statusCode, values: answer.json() as ProductBonuses[], tags: answer.headers['x-shop-tags'] }
+}
+
+test('200: the base percent of the visitor’s price; products of other sites are left out', async () => {
+  const { values, tags } = await bonuses('3,1,1,2,999')
+  expect(values).toEqual([
+    { productId: 3, value: 0 },
+    { productId: 1, value: 83_700 },
+  ])
+  expect(tags).toBe('settings product:3 product:1 product:2 product:999')
+})
+
+test('200: each site has its own percent', async () => {
+  expect((await bonuses('2', { 'x-site-id': '2' })).values).toEqual([{ productId: 2, value: 15_000 }])
+})
+
+test('200: a dealer earns by a dealer’s price, on the product page and in the basket too', async () => {
+  const dealer = await signIn(pool, 'dealer')
+  expect((await bonuses('1', dealer)).values).toEqual([{ productId: 1, value: 60_000 }])
+  const page = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/api/catalog/v1/products/view?id=1', headers })).json().groups[0].bonuses
+  expect(await page(dealer)).toBe(60_000)
+  expect(await page({})).toBe(83_700)
+  const basket = async (headers: Record<string, string>) => {
+    const payload = { groups: [{ id: 1, count: 1 }] }
+    return (await app.inject({ method: 'POST', url: '/api/basket/v1/virtual/products', payload, headers })).json().total.bonusesForAccrual
+  }
+  expect(await basket({})).toBe(83_700)
+  // The sum reaches the dealer's next threshold, and bonuses come of what is paid.
+  expect(await basket(dealer)).toBe(59_900)
+})
+
+test.each(['', '0', 'x', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])('400: %.20s', async (productIds) => {
+  expect((await bonuses(productIds)).status).toBe(400)
+})

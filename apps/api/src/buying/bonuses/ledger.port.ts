@@ -1,0 +1,61 @@
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { bonusAccrual } from './accrual.rule.ts'
+import {
+  ensureBonusAccount,
+  findBonusClient,
+  findEndingAccounts,
+  insertAccrual,
+  insertExpiries,
+  insertRelease,
+  insertTake,
+  lockBonusAccount,
+} from './ledger.sql.ts'
+import { bonusLevel } from './level.rule.ts'
+
+/** spec 3: bonus account type default id 1. */
+export const defaultAccountType = 1
+
+/** Gives the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is asked. */
+export async function accrueForOrder(
+  tx: Tx,
+  {
+    orderId,
+    userId,
+    siteId,
+    itemsKopecks,
+  }: { readonly orderId: number; readonly userId: number; readonly siteId: number; readonly itemsKopecks: number },
+): Promise<void> {
+  const [client] = await findBonusClient(tx, userId, siteId, orderId)
+  const { level } = bonusLevel(client!.levels, client!.spent)
+  const kopecks = level ? bonusAccrual(itemsKopecks, level.percent, client!.multiplier) : 0
+  if (kopecks === 0) return
+  const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
+  await insertAccrual(tx, account!.id, orderId, kopecks, client!.lastingDays, `За заказ ${orderNumber(orderId)}`)
+}
+
+/** The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a write-off has nothing to take. */
+export async function takeWriteOff(tx: Tx, orderId: number): Promise<void> {
+  await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
+}
+
+/** The order is cancelled: its bonuses come back, held or taken; once. */
+export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
+  await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
+}
+
+const accountsAtOnce = 500
+
+/** Ends every accrual whose time is over; what was spent of it is not taken twice. */
+export async function expireBonuses(pool: Pool): Promise<void> {
+  for (;;) {
+    const accounts = await findEndingAccounts(pool, accountsAtOnce)
+    for (const { accountId } of accounts)
+      await transaction(pool, async (tx) => {
+        await lockBonusAccount(tx, accountId)
+        await insertExpiries(tx, accountId, 'Срок действия закончился')
+      })
+    if (accounts.length < accountsAtOnce) return
+  }
+}

@@ -1,0 +1,36 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface RefundedBonusesRow {
+  userId: number
+  /** Spent on the goods that come back. */
+  spent: number
+  /** Accrued for the whole order. */
+  accrued: number
+  /** Of those, taken back by refunds before. */
+  takenBack: number
+  itemsKopecks: number
+  /** Goods of all refunds that are paid, this among them. */
+  refundedItems: number
+}
+
+/** After the refund stands as paid. No row: the order is nobody's. */
+export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
+  'findRefundedBonuses',
+  `select o.user_id as "userId", r.bonus_kopecks as spent, o.items_kopecks as "itemsKopecks",
+     (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.kind = 'accrue') as accrued,
+     (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.refund_id is not null and l.delta_kopecks < 0) as "takenBack",
+     (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
+       where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
+   from order_refunds r join orders o on o.id = r.order_id where r.id = $1 and o.user_id is not null`,
+)
+
+/** The account's row is locked: others that write its ledger wait. */
+export const lockBonusBalance = statement<[accountId: number], { balance: number }>(
+  'lockBonusBalance',
+  'select balance_kopecks as balance from bonus_accounts where id = $1 for no key update',
+)
+
+export const insertAdjustment = statement<[accountId: number, deltaKopecks: number, orderId: number, refundId: number, why: string]>(
+  'insertBonusAdjustment',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why) values ($1, 'adjust', $2, $3, $4, $5)`,
+)

@@ -1,0 +1,30 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import type { Tx } from '../../base/db/pool.ts'
+import type { Parcel } from '../basket/parcel.rule.ts'
+import type { DeliveryPointRow } from './delivery.sql.ts'
+import type { KnownPlace } from './known-place.rule.ts'
+
+/** Where a parcel goes: to an address, with the place the shop's own tariffs know it by (null: none of theirs), or to a point of one method. */
+export type Destination =
+  | (Pick<Address, 'city' | 'region' | 'zip'> & { readonly place: KnownPlace | null })
+  | Pick<DeliveryPointRow, 'carrier' | 'kind' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
+
+export interface Shipment {
+  readonly parcel: Parcel
+  /** The goods cost enough for free delivery. */
+  readonly reachesFreeDelivery: boolean
+}
+
+export interface Quote {
+  readonly methodId: number
+  readonly priceKopecks: number
+  readonly daysMin: number
+  readonly daysMax: number
+  /** shop, or the code of a carrier. */
+  readonly carrier: string
+  /** The carrier's tariff; empty: there is one only. */
+  readonly option: string
+}
+
+/** Prices a shipment by every method that can carry it. The tariffs of the shop are one carrier; a foreign one is another behind the same type. Never called inside a transaction. */
+export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>

@@ -1,0 +1,104 @@
+import type { Calculation, DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openLimits } from '../../base/http/limits.ts'
+import { cdekLocker, cdekOffice, openFakeCdek } from '../../base/integrations/cdek.fake.ts'
+import { openCdekService } from '../../base/integrations/cdek.port.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { address, ask, fillBasket, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { syncCarrierPoints } from './sync-points.port.ts'
+
+const database = await testDatabase('empty')
+await fillTestShop(database.pool)
+await database.pool.query(`insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values
+  ('cdek', 137, 1, null, ''), ('cdek', 750, 3, null, ''), ('cdek', 136, 4, 'office', ''), ('cdek', 368, 4, 'locker', '')`)
+const fake = await openFakeCdek()
+const { app, pool } = await openTestApi(database, fake.config)
+const log = { warn: vi.fn() }
+const cdek = openCdekService({ config: fake.config, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
+const sync = () => syncCarrierPoints(pool, cdek, log)
+
+/** Cities the directory does not know are of a zip it does. */
+async function calculations(city: string, id: number = goods.needles, zip = city === 'Казань' ? '' : '302000') {
+  const anna = guest()
+  await fillBasket(app, anna, [{ id }])
+  const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+    address: { ...address, region: '', city, zip },
+  })
+  expect(status).toBe(200)
+  return body.map(({ methodId, price, carrier, option }) => ({ methodId, price, carrier, option }))
+}
+async function toPoint(code: string, id: number = goods.needles) {
+  const anna = guest()
+  await fillBasket(app, anna, [{ id }])
+  return ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: code })
+}
+const pointsIn = async (city: string) =>
+  (await ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?city=${encodeURIComponent(city)}`)).body.map(({ code }) => code).sort()
+
+describe('POST /delivery/v1/calculate/address with CDEK', () => {
+  test('200: its price by the tariff that stands for the method', async () => {
+    expect(await calculations('Казань')).toEqual([
+      { methodId: 1, price: 30_070, carrier: 'cdek', option: 'cdek-137' },
+      { methodId: 3, price: 90_000, carrier: 'cdek', option: 'cdek-750' },
+    ])
+  })
+
+  // Four: after the fifth in a row it would be let alone.
+  test.each(['Беда 9001', 'Беда 9003', 'Беда 9004', 'Беда 9005'])('200: %s: the shop’s own tariff holds', async (city) => {
+    expect(await calculations(city)).toEqual([
+      { methodId: 1, price: 90_000, carrier: 'shop', option: '' },
+      { methodId: 3, price: 200_000, carrier: 'shop', option: '' },
+    ])
+  })
+
+  test('200: a place only the carrier knows is priced by it, and by no tariff of the shop', async () => {
+    const anna = guest()
+    await fillBasket(app, anna, [{ id: goods.needles }])
+    const nowhere = { ...address, region: 'Орловская область', city: 'Казань', zip: '' }
+    const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: nowhere })
+    expect([status, body.map(({ carrier }) => carrier)]).toEqual([200, ['cdek', 'cdek']])
+  })
+
+  test('200: where it carries nothing the shop’s own tariff holds', async () => {
+    expect((await calculations('Беда 9011')).map(({ carrier }) => carrier)).toEqual(['shop', 'shop'])
+  })
+})
+
+describe('points of CDEK', () => {
+  beforeEach(async () => {
+    fake.state.points = [cdekOffice, cdekLocker]
+    await sync()
+  })
+
+  test('are there after they are read, with what they take, and priced by the tariff of their kind', async () => {
+    expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
+    expect((await toPoint('cdek-KZN12')).body).toMatchObject({ methodId: 4, price: 20_020, carrier: 'cdek', option: 'cdek-136' })
+    expect((await toPoint('cdek-KZN77')).body).toMatchObject({ price: 15_020, option: 'cdek-368' })
+    expect(await sync()).toEqual({ changed: 0, hidden: 0 })
+  })
+
+  test('too long for a locker: it is neither shown nor priced', async () => {
+    expect((await toPoint('cdek-KZN77', goods.lastUnit)).status).toBe(422)
+  })
+
+  test('one that is named no more is hidden, and comes back', async () => {
+    fake.state.points = [cdekOffice]
+    expect(await sync()).toEqual({ changed: 0, hidden: 1 })
+    expect(await pointsIn('Казань')).toEqual(['cdek-KZN12'])
+    expect((await toPoint('cdek-KZN77')).status).toBe(404)
+    fake.state.points = [cdekOffice, cdekLocker]
+    expect(await sync()).toEqual({ changed: 1, hidden: 0 })
+    expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
+  })
+
+  test.each([
+    ['an empty list', []],
+    ['no list', { points: [] }],
+    ['rows of nonsense', [null, 5, { code: '<b>' }, { ...cdekOffice, location: { latitude: 'a' } }]],
+  ])('%s changes nothing', async (_what, points) => {
+    fake.state.points = points
+    expect(await sync()).toBeNull()
+    expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
+  })
+})

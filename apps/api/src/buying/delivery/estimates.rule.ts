@@ -1,0 +1,152 @@
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
+import type { Shipment } from './carrier.ts'
+import type { CarrierTariff } from './carrier-price.rule.ts'
+import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
+import { deliveryNeeds } from './delivery-needs.rule.ts'
+import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
+import { isTaken, longestSideMm, type ParcelLimits } from './taken-parcel.rule.ts'
+import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
+
+/** All that the price of a delivery is made of. */
+export interface DeliveryTerms {
+  readonly methods: readonly {
+    readonly id: number
+    readonly kind: DeliveryMethod['kind']
+    readonly isFreeFromThreshold: boolean
+    /** Null: of every site. */
+    readonly siteId: number | null
+    /** Null: no limit. */
+    readonly maxWeightGrams: number | null
+    readonly maxSideMm: number | null
+    readonly worksOn: readonly number[]
+  }[]
+  readonly zones: readonly Zone[]
+  readonly tariffs: readonly (TariffRow & { readonly methodId: number; readonly zoneId: number })[]
+  readonly points: readonly {
+    readonly methodId: number
+    readonly zoneId: number
+    /** Null: of every site. */
+    readonly siteId: number | null
+    readonly city: string
+    /** Of the point that takes most. */
+    readonly maxWeightGrams: number | null
+    readonly maxSideMm: number | null
+  }[]
+  readonly carrierTariffs: readonly CarrierTariff[]
+  readonly dispatch: readonly (Dispatch & { readonly siteId: number })[]
+  /** As 2026-11-24. */
+  readonly holidays: readonly string[]
+}
+
+/** When goods of a site come by a method. */
+export const calendarOf = ({ methods, dispatch, holidays }: DeliveryTerms, siteId: number, methodId: number): DeliveryCalendar => ({
+  dispatch: dispatch.find((each) => each.siteId === siteId) ?? null,
+  worksOn: methods.find(({ id }) => id === methodId)?.worksOn ?? everyDay,
+  holidays,
+})
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** What a method costs in a zone; null: it does not carry such a parcel there. */
+export function zonePrice(
+  { methods, tariffs }: DeliveryTerms,
+  { siteId, methodId, zoneId }: { readonly siteId: number; readonly methodId: number; readonly zoneId: number | undefined },
+  { parcel, reachesFreeDelivery }: Shipment,
+): TariffPrice | null {
+  const method = methods.find(({ id }) => id === methodId)
+  if (!method || (method.siteId !== null && method.siteId !== siteId) || !isTaken(parcel, method)) return null
+  const rows = tariffs.filter((row) => row.methodId === methodId && row.zoneId === zoneId)
+  return tariffPrice(rows, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
+}
+
+/** What a method would cost, or why it does not carry there, in a few words in Russian. */
+export type MethodOffer = { readonly price: TariffPrice; readonly refusal: null } | { readonly price: null; readonly refusal: string }
+
+/** Points so near the city are the city's own, in kilometres. */
+const nearKm = 40
+
+interface AskedCity {
+  readonly siteId: number
+  readonly city: string
+  readonly region?: string | undefined
+}
+
+/** The zone a city is priced by, and the points near it; undefined: nobody knows such a city. */
+function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: AskedCity, places: PlaceIndex) {
+  const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places))
+  const place = knownPlace({ city, region }, zones, places, true)
+  // A city the directory does not name is where its points are.
+  return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
+}
+
+/** The zone whose tariff of a method holds for a city; null: its goods are not carried there so. */
+export function methodZone(terms: DeliveryTerms, to: AskedCity, methodId: number, places: PlaceIndex): number | null {
+  const method = terms.methods.find(({ id }) => id === methodId)
+  const { near, zoneId } = zoneOfCity(terms, to, places)
+  if (!method) return null
+  const found = deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
+  return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === found) ? (found ?? null) : null
+}
+
+/** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
+export function deliveryOffers(
+  terms: DeliveryTerms,
+  { siteId, city, region }: AskedCity,
+  shipment: Shipment,
+  places: PlaceIndex,
+): Map<number, MethodOffer> {
+  const { methods } = terms
+  const { near, zoneId } = zoneOfCity(terms, { siteId, city, region }, places)
+  const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
+    const refused = limitRefusal(shipment.parcel, method)
+    if (refused !== null) return { price: null, refusal: refused }
+    if (deliveryNeeds(method.kind) === 'address') {
+      const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, shipment)
+      return price ? { price, refusal: null } : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
+    }
+    const own = near.filter(({ methodId }) => methodId === method.id)
+    const prices = own.flatMap((point) => {
+      const price = isTaken(shipment.parcel, point) ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment) : null
+      return price ?? []
+    })
+    const [cheapest] = prices.sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax)
+    if (cheapest) return { price: cheapest, refusal: null }
+    const refusals = own.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
+    return { price: null, refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет') }
+  }
+  return new Map(methods.filter((method) => method.siteId === null || method.siteId === siteId).map((method) => [method.id, offerOf(method)]))
+}
+
+/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and none is for a city nobody knows. */
+export function deliveryEstimates(...asked: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
+  return new Map([...deliveryOffers(...asked)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
+}
+
+/** Why a parcel is more than something takes; null: it is not. */
+function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
+  const side = longestSideMm(parcel)
+  if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
+    return `До ${Math.floor(maxWeightGrams / 1000)} кг, а заказ весит ${Math.ceil(parcel.weightGrams / 1000)} кг`
+  if (maxSideMm !== null && side > maxSideMm) return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
+  return null
+}
+
+/** Of two cities of one name the larger is meant. */
+function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
+  const [name, otherName] = [placeName(city), placeName(other)]
+  if (name === otherName) return true
+  const [here, there] = [cities.get(name)?.[0], cities.get(otherName)?.[0]]
+  return here !== undefined && there !== undefined && kilometres(here, there) <= nearKm
+}
+
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** On a plane: the cities lie next to each other. */
+function kilometres(one: Spot, other: Spot): number {
+  const kmOfDegree = 111.2
+  const width = Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * width) * kmOfDegree
+}

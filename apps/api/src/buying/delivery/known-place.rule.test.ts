@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { directoryCities } from '../../base/integrations/places.port.ts'
+import { knownPlace, placeIndex } from './known-place.rule.ts'
+
+const index = placeIndex(await directoryCities())
+const zones = [
+  { id: 1, cities: ['москва', 'химки', 'берёзовка'], regions: ['московская область'] },
+  { id: 2, cities: [], regions: ['республика татарстан', 'ленинградская область'] },
+  { id: 3, cities: [], regions: [] },
+]
+
+test.each([
+  ['a city of the directory', { city: 'Казань' }, { city: 'Казань', region: 'Респ Татарстан' }],
+  ['however it is written', { city: ' г. КАЗАНЬ', region: 'Татарстан' }, { city: 'Казань' }],
+  ['as DaData writes regions', { city: 'Сургут', region: 'Ханты-Мансийский Автономный округ - Югра' }, { city: 'Сургут' }],
+  ['a federal city with its own name for a region', { city: 'Москва', region: 'г Москва' }, { city: 'Москва' }],
+  ['a federal city with the region around it', { city: 'Москва', region: 'Московская обл.' }, { city: 'Москва' }],
+  ['a city only a zone names', { city: 'Берёзовка' }, { city: 'Берёзовка', region: '' }],
+  ['a village by its zip', { city: 'Малые Вязёмы', zip: '143090' }, { city: '', region: 'Московская обл' }],
+  ['a village by its region and zip', { city: 'Усады', region: 'Респ Татарстан', zip: '422622' }, { city: '', region: 'Респ Татарстан' }],
+  ['a settlement of Moscow by its zip', { city: 'Московский', region: 'Москва', zip: '108811' }, { city: '', region: 'г Москва' }],
+  ['Russia, as it is called', { country: 'Российская Федерация', city: 'Казань' }, { city: 'Казань' }],
+])('%s is a place of the country', (_what, address, expected) => {
+  expect(knownPlace(address, zones, index)).toMatchObject(expected)
+})
+
+test.each([
+  ['another country', { country: 'Казахстан', city: 'Москва' }, 'country'],
+  ['letters that name nothing', { city: 'ыыыы' }, 'city'],
+  ['the same in a region', { city: 'ыыыы', region: 'Московская область' }, 'city'],
+  ['a region there is none of', { city: 'Москва', region: 'Мордорская область' }, 'region'],
+  ['a zip of another region', { city: 'Усады', region: 'Респ Татарстан', zip: '143090' }, 'zip'],
+  ['a zip of no region', { city: 'Усады', zip: '999999' }, 'zip'],
+  ['a city of another region', { city: 'Химки', region: 'Приморский край' }, 'city'],
+  ['no name at all', { city: '?!', zip: '143090' }, 'city'],
+  ['a name of towns of other zones', { city: 'Кировск' }, 'region'],
+])('%s is none: %o', (_what, address, field) => {
+  expect(knownPlace(address, zones, index)).toMatchObject({ field, message: expect.any(String) })
+})
+
+test('an estimate takes the region of a village for enough, and never nonsense without one', () => {
+  expect(knownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({ region: 'Респ Татарстан' })
+  expect(knownPlace({ city: 'ыыыы' }, zones, index, true)).toMatchObject({ field: 'city' })
+})

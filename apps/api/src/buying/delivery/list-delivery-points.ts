@@ -1,0 +1,41 @@
+import type { delivery } from '@shpulka/contract/buying/delivery'
+import type { Verb } from '../../base/http/visit.ts'
+import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
+import { knownPlaces } from '../../base/integrations/places.port.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { readBasket } from '../basket/basket.port.ts'
+import { findPoints } from './delivery.sql.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { degreesIn, placesOf } from './places.rule.ts'
+import { pointView } from './point.view.ts'
+import { shippedOf } from './shipped.rule.ts'
+import { longestSideMm } from './taken-parcel.rule.ts'
+import { placeName } from './tariff-price.rule.ts'
+
+export const listDeliveryPoints: Verb<typeof delivery.listDeliveryPoints, DeliveryDeps> = async ({ visitor, query }, deps) => {
+  const [basket, terms, nearest] = await Promise.all([readBasket(deps.pool, deps, visitor), deps.currentDeliveryTerms(), placeToStandBy(query)])
+  const { shipment, isEmpty } = shippedOf(basket)
+  const points = await findPoints(
+    deps.pool,
+    visitor.site.id,
+    query.methodId ?? null,
+    placeName(plainLine(query.city ?? '')) || null,
+    foldedWords(query.search ?? ''),
+    shipment.parcel.weightGrams,
+    longestSideMm(shipment.parcel),
+    degreesIn(query.box),
+    nearest?.latitude ?? null,
+    nearest?.longitude ?? null,
+    query.limit ?? 300,
+    query.offset ?? 0,
+  )
+  const now = new Date()
+  return points.map((point) => pointView(point, terms, visitor.site.id, isEmpty ? null : shipment, now))
+}
+
+async function placeToStandBy({ at, near }: { readonly at?: string; readonly near?: string }) {
+  const [latitude, longitude] = degreesIn(at) ?? []
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  const name = placeName(plainLine(near ?? ''))
+  return name === '' ? null : placesOf(await knownPlaces(), { name, box: null }, 1)[0]
+}

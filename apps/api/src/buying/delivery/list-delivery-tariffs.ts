@@ -1,0 +1,29 @@
+import type { delivery } from '@shpulka/contract/buying/delivery'
+import type { Verb } from '../../base/http/visit.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { deliveryOffers, methodZone } from './estimates.rule.ts'
+import { placesOfCountry } from './places-of-country.ts'
+import { zoneTariffs } from './zone-tariffs.rule.ts'
+
+/** Carried wherever anything is: what is left to refuse it is the place. */
+const lightest = { parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }, reachesFreeDelivery: false }
+
+export const listDeliveryTariffs: Verb<typeof delivery.listDeliveryTariffs, DeliveryDeps> = async ({ visitor: { site }, query, tag }, deps) => {
+  const to = { siteId: site.id, city: plainLine(query.city ?? '') || site.city, region: plainLine(query.region ?? '') }
+  const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
+  const offers = deliveryOffers(terms, to, lightest, places)
+  tag('settings')
+  return {
+    city: to.city,
+    zones: terms.zones.map(({ id, title }) => ({ id, title })),
+    methods: terms.methods
+      .filter(({ siteId }) => siteId === null || siteId === site.id)
+      .map(({ id, title, description, maxWeightGrams, isFreeFromThreshold }) => ({
+        ...{ id, title, description, maxWeight: maxWeightGrams, isFreeFromThreshold },
+        zoneId: methodZone(terms, to, id, places),
+        refusal: offers.get(id)?.refusal ?? null,
+        tariffs: zoneTariffs(terms, id),
+      })),
+  }
+}

@@ -1,0 +1,18 @@
+import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import type { Shipment } from './carrier.ts'
+import type { DeliveryPointRow } from './delivery.sql.ts'
+import { estimateView } from './estimate.view.ts'
+import { calendarOf, type DeliveryTerms, zonePrice } from './estimates.rule.ts'
+
+/** `shipment`: null, nothing is to be carried yet. */
+export function pointView(row: DeliveryPointRow, terms: DeliveryTerms, siteId: number, shipment: Shipment | null, now: Date): DeliveryPoint {
+  const { code, methodId, carrier, kind, title, city, address, latitude, longitude, hours, phone, howToFind, distance } = row
+  const price = shipment && zonePrice(terms, { siteId, methodId, zoneId: row.zoneId }, shipment)
+  return {
+    ...{ code, methodId, carrier, kind, title, city, address, latitude, longitude, hours, phone, howToFind, distance },
+    payments: [...(row.takesCash ? (['cash'] as const) : []), ...(row.takesCard ? (['card'] as const) : [])],
+    maxWeight: row.maxWeightGrams,
+    maxSide: row.maxSideMm,
+    estimate: price && estimateView(price, calendarOf(terms, siteId, methodId), now),
+  }
+}

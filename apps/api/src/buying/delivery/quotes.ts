@@ -1,0 +1,46 @@
+import type { Visit } from '../../base/http/visit.ts'
+import type { Destination, Quote, Shipment } from './carrier.ts'
+import { carrierQuote } from './carrier-price.rule.ts'
+import { deliveryNeeds } from './delivery-needs.rule.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { isTaken } from './taken-parcel.rule.ts'
+import { tariffCarrier } from './tariff-carrier.ts'
+
+/**
+ * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else the shop's tariffs.
+ * A point of CDEK's that it says it does not carry to is not offered; when it says nothing the shop's tariff of the zone holds.
+ */
+export async function quotesTo(
+  { pool, cdek, currentDeliveryTerms }: DeliveryDeps,
+  { visitor: { site }, address: clientAddress }: Pick<Visit, 'visitor' | 'address'>,
+  destination: Destination,
+  shipment: Shipment,
+): Promise<Quote[]> {
+  const point = 'zoneId' in destination ? destination : null
+  // Asked when it is needed: a promise that waits for CDEK would have nobody to tell its failure to.
+  const own = () => tariffCarrier(pool, site.id, destination, shipment)
+  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return own()
+  const terms = await currentDeliveryTerms()
+  const methods = terms.methods.filter(
+    ({ id, kind, siteId, ...limits }) =>
+      (siteId === null || siteId === site.id) &&
+      (point ? id === point.methodId : deliveryNeeds(kind) === 'address') &&
+      terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
+      isTaken(shipment.parcel, limits, ...(point ? [point] : [])),
+  )
+  if (methods.length === 0) return own()
+  const to = 'zoneId' in destination ? destination.cityCode : destination
+  const offered = to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientAddress })
+  if (offered === null) return own()
+  const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
+    const isFree = isFreeFromThreshold && shipment.reachesFreeDelivery
+    return carrierQuote(offered, terms.carrierTariffs, { carrier: 'cdek', methodId, pointKind: point?.kind ?? null, isFree }) ?? []
+  })
+  // What CDEK has no tariff for the shop may still carry itself, but never to a point of CDEK's.
+  const kept = point ? [] : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
+  return [...theirs, ...kept].sort((one, other) => placeOf(one) - placeOf(other))
+
+  function placeOf({ methodId }: Quote) {
+    return terms.methods.findIndex(({ id }) => id === methodId)
+  }
+}

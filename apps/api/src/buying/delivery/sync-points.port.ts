@@ -1,0 +1,52 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { Cdek, CdekPoint } from '../../base/integrations/cdek.port.ts'
+import { findCarrierMethod, hideOtherPoints, writeCarrierPoints } from './carrier-points.sql.ts'
+import { findZones } from './delivery.sql.ts'
+import { type Zone, zoneOf } from './tariff-price.rule.ts'
+
+const carrier = 'cdek'
+/** Fewer than this part of the points buyers see are no list but a mistake: nothing is hidden for it. */
+const leastPart = 0.5
+
+/** Brings the points of CDEK into the shop: new and changed ones are written, those it names no more are hidden. Gives what was done; null: it said nothing of use. */
+export async function syncCarrierPoints(
+  pool: Pool,
+  cdek: Pick<Cdek, 'points'>,
+  log: { warn(fields: object, message: string): void },
+): Promise<{ changed: number; hidden: number } | null> {
+  const [method] = await findCarrierMethod(pool, carrier, 'point')
+  const points = method ? await cdek.points() : null
+  if (!method || points === null) return null
+  if (points.length === 0 || points.length < method.shown * leastPart) {
+    log.warn({ event: 'points-refused', given: points.length, shown: method.shown }, 'too few points of a carrier to be all of them')
+    return null
+  }
+  const zones = await findZones(pool)
+  const rows = [...new Map(points.map((point) => [point.code, rowOf(point, zones)])).values()].filter((row) => row !== null)
+  return transaction(pool, async (tx) => {
+    const [written] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
+    const [gone] = await hideOtherPoints(
+      tx,
+      carrier,
+      rows.map(({ code }) => code),
+    )
+    return { changed: written!.changed, hidden: gone!.hidden }
+  })
+}
+
+/** Null: the shop carries nothing there, not even by its own tariffs. */
+function rowOf(
+  { code, region, city, cityCode, howToFind, takesCash, takesCard, maxWeightGrams, maxSideMm, ...same }: CdekPoint,
+  zones: readonly Zone[],
+) {
+  const zone = zoneOf(zones, { city, region })
+  return (
+    zone && {
+      ...same,
+      code: `${carrier}-${code}`,
+      ...{ city, zone_id: zone.id, city_code: cityCode, how_to_find: howToFind },
+      ...{ takes_cash: takesCash, takes_card: takesCard, max_weight_grams: maxWeightGrams, max_side_mm: maxSideMm },
+    }
+  )
+}

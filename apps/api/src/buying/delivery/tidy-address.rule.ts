@@ -1,0 +1,16 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import { cityName } from '../../base/text/city-name.rule.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+
+/** An address as it is kept: every part a plain line. The one-line value is put together again from the parts when it is shown. */
+export function tidyAddress({ country, region, city, street, house, flat, zip }: Address): Required<Omit<Address, 'value'>> {
+  return {
+    country: plainLine(country ?? '') || 'Россия',
+    region: plainLine(region ?? ''),
+    city: cityName(plainLine(city)),
+    street: plainLine(street),
+    house: plainLine(house),
+    flat: plainLine(flat ?? ''),
+    zip: zip ?? '',
+  }
+}

@@ -1,0 +1,85 @@
+import type { OneClickOrder, oneClick } from '@shpulka/contract/buying/one-click'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, notFound, refused } from '../../base/http/failure.ts'
+import type { Limit, Limits } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { derivedBytes, holdUser, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { phoneNumber } from '../../people/users/contact.rule.ts'
+import { type BasketDeps, noWishes, ownerOf, pricedBasket } from '../basket/basket.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { findMailboxOf, findRecentOneClick, insertOneClickOrder, lockOneClick, type NewOneClickOrder, type OneClickRow } from './one-click.sql.ts'
+
+// Placed orders are counted, not repeats.
+const oneClickPerAddress: Limit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
+/** Each makes a manager call a number nobody has proven. */
+const oneClickPerPhone: Limit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
+
+export interface OneClickDeps extends BasketDeps {
+  readonly config: TokenConfig
+  readonly limits: Limits
+}
+
+/** Whoever asks for the same goods with the same phone within a minute gets the first order. Nothing is reserved: a manager confirms it first. */
+export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneClickDeps> = async ({ visitor, body, address }, deps) => {
+  const { user, site, cartToken } = visitor
+  const fio = plainLine(body.name)
+  const phone = phoneNumber(body.phone)
+  const errors = {
+    ...(!/\p{L}{2}/u.test(fio) && { name: 'Укажите, как к вам обращаться' }),
+    ...(phone === null && { phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' }),
+    ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const who = user ? `user ${user.id}` : (cartToken ?? address)
+  const key = derivedBytes(deps.config, 'one click', `${site.id}\n${who}\n${body.group}\n${phone}`).toString('hex')
+  const row = await transaction(deps.pool, async (tx): Promise<OneClickRow> => {
+    await lockOneClick(tx, key)
+    const [first] = await findRecentOneClick(tx, key)
+    if (first) return first
+    if (user) await holdUser(tx, user.id)
+    const count = body.count ?? 1
+    const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
+    if (!group?.isSold) throw notFound('Такого товара нет')
+    const owner = ownerOf(visitor)
+    const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noWishes }, [{ groupId: group.id, count, selected: true, group }])
+    const line = basket.lines[0]!
+    if (line.basketErr !== null || line.priceKopecks === 0) throw refused(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
+    const [mailbox] = user ? await findMailboxOf(tx, user.id) : []
+    const order: NewOneClickOrder = {
+      site_id: site.id,
+      user_id: user?.id ?? null,
+      cart_token: user ? null : cartToken,
+      one_click_key: key,
+      price_role: visitor.priceRole,
+      currency_id: visitor.currency.id,
+      currency_rate: visitor.currency.rate,
+      contact: { fio, email: mailbox?.email ?? '', phone: phone! },
+      sum_kopecks: line.sumKopecks,
+      old_sum_kopecks: basket.total.oldPrice,
+      calculational_limit_kopecks: basket.total.calculationalLimitPrice,
+      factual_limit_kopecks: basket.total.factualLimitPrice,
+      weight_grams: basket.total.weight,
+      group_id: group.id,
+      product_id: group.productId,
+      title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+      vendor_code: group.vendorCode,
+      image_file_id: group.image,
+      path: deps.catalog.findProductPath(site.id, group.productId) ?? '',
+      count,
+      price_kopecks: line.priceKopecks,
+      old_price_kopecks: line.oldPriceKopecks,
+      explanation: line.explanation,
+    }
+    const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
+    await addLetters(tx, [
+      { letter: 'order-placed', to: 'shop', id: placed!.id },
+      ...(mailbox ? [{ letter: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
+    ])
+    await deps.limits.takeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
+    return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone! }
+  })
+  return { ...row, number: orderNumber(row.orderId) } satisfies OneClickOrder
+}

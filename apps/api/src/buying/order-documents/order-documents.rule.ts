@@ -1,0 +1,31 @@
+import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order-documents'
+import type { Order } from '@shpulka/contract/buying/orders'
+
+/** What of an order decides which papers it has. */
+export interface PaperedOrder {
+  readonly number: string
+  readonly stage: Order['status']['stage']
+  readonly bill: { readonly number: string } | null
+  /** How it is paid; null: a one-click order nobody has settled yet. */
+  readonly paymentKind: 'on-delivery' | 'invoice' | 'card' | null
+  /** Null: a person pays, and gets no УПД. */
+  readonly payer: { readonly legalAddress: string } | null
+  /** When the goods left the warehouse; null: not yet. */
+  readonly sentAt: Date | null
+}
+
+/** The papers an order has now: an invoice while it is to be paid to an account, an act once the goods have left the warehouse. */
+export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: PaperedOrder): OrderDocument[] {
+  const paper = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
+  return [
+    paper('order', `Бланк заказа № ${number}`),
+    // Who pays at the bank's page would pay twice by an invoice.
+    ...(bill && stage !== 'cancelled' && paymentKind !== 'card' ? [paper('invoice', `Счёт на оплату № ${bill.number}`)] : []),
+    ...(stage === 'sent' || stage === 'completed' ? [paper('act', `Акт приёма-передачи № ${number}`)] : []),
+    ...(payer && sentAt && stage !== 'cancelled' ? [paper('upd', `УПД № ${number}`)] : []),
+    // The format demands the buyer's address.
+    ...(payer?.legalAddress && sentAt && stage !== 'cancelled'
+      ? [{ kind: 'upd-xml' as const, title: `УПД № ${number} для ЭДО`, fileName: `УПД № ${number}.xml` }]
+      : []),
+  ]
+}

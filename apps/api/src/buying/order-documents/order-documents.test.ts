@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { fileTypeFromBuffer } from 'file-type'
+import { describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { paperText } from '../../base/documents/test-paper-text.ts'
+import { openMailer } from '../../base/mail/mailer.ts'
+import { findLetter } from '../../base/mail/outbox.ts'
+import { openSettings } from '../../content/settings/open-settings.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { orderKey } from '../orders/order-key.ts'
+import { orderLetter } from '../orders/order-letters.port.ts'
+import { addressOf, ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query('update stock set on_hand = 1000 where offer_id = 1')
+await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл"}', requisites = '{
+  "kpp": "770001001", "bank": "АО «Станковый банк»", "bic": "044599987", "account": "40702810900000001600", "correspondentAccount": "30101810600000000987",
+  "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1`)
+const { app } = await openTestApi(database)
+
+const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', legalAddress: 'Иваново, Станкостроителей, 3Б' }
+
+async function placed(visitor: TestVisitor, changed: object = {}): Promise<Order> {
+  const basket = await fillBasket(app, visitor, [
+    { id: goods.overlocker, count: 6 },
+    { id: goods.needles, count: 2 },
+  ])
+  const form = orderForm(basket, await calculate(app, visitor), changed)
+  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.order
+}
+
+/** An order of a guest whose e-mail has no account. */
+const fresh = (n: number) => ({ personalData: { fio: 'Швецова Анна Петровна', email: `anna${n}@example.ru`, phone: '8 900 123-45-67' } })
+
+const paper = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kind: string) =>
+  app.inject({ url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+
+const seller = async () =>
+  (
+    await pool.query(
+      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from sites where id = 1`,
+    )
+  ).rows[0]
+
+const words = (bytes: Buffer) => paperText(bytes).join('\n')
+
+describe('GET /orders/v1/documents', () => {
+  test('200: the order form, as a file with a Russian name that nobody else keeps; asked again it is the same bytes', async () => {
+    const anna = guest()
+    const order = await placed(anna, fresh(1))
+    expect(order.documents.map(({ kind }) => kind)).toEqual(['order'])
+    const answer = await paper(anna, order.id, 'order')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining(`filename*=UTF-8''${encodeURIComponent(`Бланк заказа № ${order.number}.pdf`)}`),
+    })
+    expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe('application/pdf')
+    expect((await paper(anna, order.id, 'order')).rawPayload.equals(answer.rawPayload)).toBe(true)
+    const text = words(answer.rawPayload)
+    for (const part of [
+      ...[`Заказ № ${order.number}`, 'Швецова Анна Петровна', 'Оверлок «Волна»', 'Артикул ОВ-1-Ч', '6 шт.', '900 ₽', '5 400 ₽', 'Иглы DBx1', '300 ₽'],
+      ...['Товары\n5 700 ₽', 'Лист 1 из 1', 'ООО «Шпулька»'],
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('200: an invoice names both sides, the sum in words and its VAT', async () => {
+    const anna = guest()
+    const order = await placed(anna, { ...fresh(2), personalPayment: 2, payer })
+    const { total, bill, number } = order
+    expect(order.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice'])
+    const text = words((await paper(anna, order.id, 'invoice')).rawPayload)
+    const rubles = `${new Intl.NumberFormat('ru-RU').format(total / 100).replaceAll('\u00a0', ' ')} ₽`
+    for (const part of [
+      ...[
+        `Счёт № ${bill!.number}`,
+        'АО «Станковый банк»',
+        '044599987',
+        '40702810900000001600',
+        '30101810600000000987',
+        'ИНН 7700000016, КПП 770001001',
+      ],
+      ...['ООО «Мануфактура», ИНН 7707083893, КПП 770701001', `Заказ № ${number}`, `Всего к оплате\n${rubles}`, 'Оплата по коду', 'Челнокова В. С.'],
+      ...[
+        '3\nДоставка: Курьер, бесплатно\n1 усл.',
+        'В том числе НДС 22 %',
+        'рублей 00 копеек.',
+        'Условия оплаты: предоплата',
+        'включительно: до этого дня',
+      ],
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('an invoice of five lines and a delivery is one sheet, with room to sign; of forty every line is there once, and the head on every sheet', async () => {
+    const { orderPaper } = await import('./order-papers.rule.ts')
+    const { printPaper } = await import('../../base/documents/paper.port.ts')
+    const order = await placed(guest(), { ...fresh(12), personalPayment: 2, payer })
+    const title = 'Прямострочная промышленная машина с прямым приводом и автоматической обрезкой нити Lumera L-5550'
+    const ofLines = (count: number) => ({
+      ...order,
+      lines: Array.from({ length: count }, (_, n) => ({ ...order.lines[0]!, title: `${title} ${n + 1}`, vendorCode: `LM-L-5550-${n + 1}` })),
+    })
+    const sheets = paperText(await printPaper(orderPaper('invoice', ofLines(5), await seller())))
+    expect(sheets).toHaveLength(1)
+    for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1']) expect(sheets[0]).toContain(part)
+    const many = paperText(await printPaper(orderPaper('invoice', ofLines(40), await seller())))
+    const numbers = many.flatMap((text) => [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)))
+    expect(numbers).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
+  })
+
+  test('the email about an order to be paid by invoice brings the invoice as PDF, the same as the page gives; any other brings none', async () => {
+    const buyer = guest()
+    const order = await placed(buyer, { ...fresh(13), personalPayment: 2, payer })
+    const other = await placed(guest(), fresh(14))
+    const news = openChanges(pool, database.url)
+    const settings = await openSettings(pool, news, { error: vi.fn() })
+    const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
+    const [email, toShop, plain] = await Promise.all([
+      orderLetter(sources, order.id, 'buyer'),
+      orderLetter(sources, order.id, 'shop'),
+      orderLetter(sources, other.id, 'buyer'),
+    ])
+    await settings.close()
+    await news.close()
+    expect([toShop!.attachments, plain!.attachments]).toEqual([undefined, undefined])
+    expect(email!.to.address).toBe('anna13@example.ru')
+    expect(email!.text).toContain(`Счёт № ${order.bill!.number} на`)
+    expect(email!.text).toContain('— в приложении')
+    const bytes = (await paper(buyer, order.id, 'invoice')).rawPayload
+    expect(email!.attachments).toEqual([{ fileName: `Счёт на оплату № ${order.bill!.number}.pdf`, contentType: 'application/pdf', content: bytes }])
+    await openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir: database.dataDirectory })(email!, 'invoice')
+    const kept = await findLetter(join(database.dataDirectory, 'outbox'), 'invoice')
+    const [attached] = kept!.email.attachments
+    expect([attached!.filename, attached!.mimeType]).toEqual([`Счёт на оплату № ${order.bill!.number}.pdf`, 'application/pdf'])
+    expect(Buffer.from(attached!.content as ArrayBuffer).equals(bytes)).toBe(true)
+  })
+
+  test('404 until the goods are sent: an act; an invoice of a cancelled order and of one paid on delivery', async () => {
+    const anna = guest()
+    const order = await placed(anna, { ...fresh(3), personalPayment: 2, payer })
+    expect((await paper(anna, order.id, 'act')).statusCode).toBe(404)
+    await pool.query('update orders set status_id = 4 where id = $1', [order.id])
+    const act = await paper(anna, order.id, 'act')
+    expect(act.statusCode).toBe(200)
+    expect(words(act.rawPayload)).toContain('Товар принял')
+    await pool.query('update orders set status_id = 5 where id = $1', [order.id])
+    expect((await paper(anna, order.id, 'invoice')).statusCode).toBe(404)
+    const onDelivery = await placed(guest(), fresh(4))
+    expect((await paper(anna, onDelivery.id, 'invoice')).statusCode).toBe(404)
+  })
+
+  test('404: another guest, another user, another site, a key of another order, a wrong key', async () => {
+    const anna = guest()
+    const [order, other] = [await placed(anna, fresh(5)), await placed(guest(), fresh(6))]
+    const stranger = guest()
+    const asked = [
+      stranger,
+      { headers: { ...stranger.headers, ...(await signIn(pool, 'guest_opt', 'guest')) } },
+      { headers: { ...anna.headers, 'x-site-id': '2' } },
+      { headers: { ...stranger.headers, 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, other.id) } },
+      { headers: { ...stranger.headers, 'x-order-key': 'x'.repeat(32) } },
+      { headers: { ...stranger.headers, 'x-site-id': '2', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, order.id) } },
+    ]
+    for (const visitor of asked) {
+      expect((await paper(visitor, order.id, 'order')).statusCode).toBe(404)
+      expect((await ask(app, visitor, 'GET', `/orders/v1/own?orderId=${order.id}`)).status).toBe(404)
+    }
+    expect((await paper(anna, order.id, 'order')).statusCode).toBe(200)
+  })
+
+  test('a row is never lost between sheets: 200 lines, each once and in order, the head of the table on every sheet', async () => {
+    const { orderPaper } = await import('./order-papers.rule.ts')
+    const { printPaper } = await import('../../base/documents/paper.port.ts')
+    const anna = guest()
+    const order = await placed(anna, fresh(7))
+    const line = order.lines[0]!
+    const lines = Array.from({ length: 200 }, (_, n) => ({ ...line, title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1), vendorCode: '' }))
+    const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, await seller())))
+    expect(sheets.length).toBeGreaterThan(4)
+    for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')
+    const numbers = sheets.flatMap((text) => [...text.matchAll(/^(\d{1,3})\nТовар/gm)].map(([, number]) => Number(number)))
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
+  })
+})
+
+describe('GET /orders/v1/own by the key of a letter’s link', () => {
+  const byKey = (orderId: number) => ({ headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) } })
+
+  test('200 from another device, the contact partly hidden, in papers too', async () => {
+    const order = await placed(guest(), { ...fresh(8), personalPayment: 2 })
+    const { status, body } = await ask<Order>(app, byKey(order.id), 'GET', `/orders/v1/own?orderId=${order.id}`)
+    expect(status).toBe(200)
+    expect(body.contact).toEqual({ fio: 'Ш•••• Анна П••••', email: 'a••••@example.ru', phone: '+7 ••• •••-45-67' })
+    expect(body.delivery?.address).toBe('Орёл')
+    expect(body.lines).toEqual(order.lines)
+    const text = words((await paper(byKey(order.id), order.id, 'order')).rawPayload)
+    expect(text).toContain('Ш•••• Анна')
+    expect(text).not.toMatch(/anna8|123-45|Швецова|Ленина/)
+  })
+
+  test('200: papers to pay and to sign by name the buyer whole, and say nothing else of them', async () => {
+    const order = await placed(guest(), { ...fresh(11), personalPayment: 2 })
+    await pool.query('update orders set status_id = 4 where id = $1', [order.id])
+    for (const kind of ['invoice', 'act']) {
+      const text = words((await paper(byKey(order.id), order.id, kind)).rawPayload)
+      expect(text).toContain('Швецова Анна Петровна')
+      expect(text).not.toMatch(/••|anna11|123-45|Ленина/)
+    }
+  })
+
+  test('404 once the owner of the mailbox has signed in, and after 60 days', async () => {
+    const [taken, old] = [await placed(guest(), fresh(9)), await placed(guest(), fresh(10))]
+    await pool.query(`update users set mailbox_proven_at = now() where email = 'anna9@example.ru'`)
+    await pool.query(`update orders set created_at = now() - interval '61 days' where id = $1`, [old.id])
+    for (const { id } of [taken, old]) expect((await ask(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
+  })
+})

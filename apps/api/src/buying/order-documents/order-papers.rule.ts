@@ -1,0 +1,305 @@
+import type { DocumentKind } from '@shpulka/contract/buying/order-documents'
+import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import { goodsTable, type PaperService } from '../../base/documents/goods-table.rule.ts'
+import type { PaperBlock, PaperSpec } from '../../base/documents/paper.port.ts'
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
+import { includedVat } from './included-vat.rule.ts'
+import { paymentQr } from './payment-qr.rule.ts'
+import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
+
+/** Papers that are drawn as PDF. */
+export type PaperKind = Exclude<DocumentKind, 'upd-xml'>
+
+/** A paper of an order, whole; the same order in the same state is the same paper. */
+export function orderPaper(kind: PaperKind, order: Order, seller: Seller): PaperSpec {
+  const paper = papers[kind](order, seller)
+  return { ...paper, head: { ...paper.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
+}
+
+interface Paper {
+  readonly head: Omit<PaperSpec['head'], 'issuer'>
+  readonly blocks: readonly PaperBlock[]
+}
+
+const papers: Readonly<Record<PaperKind, (order: Order, seller: Seller) => Paper>> = { order: orderForm, invoice, act, upd }
+
+function orderForm(order: Order, seller: Seller): Paper {
+  const createdAt = new Date(order.createdAt)
+  const { delivery, payment } = order
+  return {
+    head: { kind: 'Бланк заказа', title: `Заказ № ${order.number}`, note: `от ${paperDate(createdAt)} · ${order.status.title}`, createdAt },
+    blocks: [
+      {
+        kind: 'parties',
+        rows: [
+          ['Продавец', sellerLine(seller)],
+          ['Покупатель', contactLine(order)],
+          ...(order.payer ? [['Плательщик', payerLine(order.payer)] as const] : []),
+          ['Получение', delivery ? deliveryLine(delivery) : 'Согласует менеджер по телефону'],
+          ['Оплата', payment ? [payment.title, order.bill ? `счёт № ${order.bill.number}` : ''].filter(Boolean).join(', ') : 'Согласует менеджер'],
+          ...(order.comment ? [['Комментарий', order.comment] as const] : []),
+        ],
+      },
+      goodsOf(order),
+      { kind: 'totals', rows: totalsOf(order) },
+      { kind: 'note', text: `Вопросы по заказу: ${seller.phone}, ${seller.email}. Назовите номер заказа — ${order.number}.` },
+    ],
+  }
+}
+
+function invoice(order: Order, seller: Seller): Paper {
+  const { legal, requisites } = seller
+  const createdAt = new Date(order.createdAt)
+  const number = order.bill!.number
+  const vat = includedVat(order.total, requisites.vatPercent)
+  const purpose = `Оплата по счёту № ${number} от ${paperDate(createdAt)}${vat === null ? ', без НДС' : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`}`
+  return {
+    head: {
+      kind: 'Счёт на оплату',
+      title: `Счёт № ${number}`,
+      note: `от ${paperDate(createdAt)} · по заказу ${order.number}`,
+      createdAt,
+      isDense: true,
+    },
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: `Банк получателя: ${requisites.bank}`, width: 0.56 },
+          { title: `БИК ${requisites.bic}`, width: 0.44 },
+        ],
+        rows: [
+          {
+            cells: [
+              `Получатель: ${legal.name}\nИНН\u00a0${legal.inn}${requisites.kpp ? `, КПП\u00a0${requisites.kpp}` : ''}`,
+              `Корр. счёт ${requisites.correspondentAccount}\nРасч. счёт ${requisites.account}`,
+            ],
+          },
+        ],
+      },
+      { kind: 'note', text: `Назначение платежа: ${purpose}` },
+      {
+        kind: 'parties',
+        rows: [
+          ['Поставщик', sellerLine(seller)],
+          ['Покупатель', partyLine(order)],
+          ['Основание', `Заказ № ${order.number} от ${paperDate(createdAt)}`],
+        ],
+      },
+      goodsOf(order, deliveryService(order)),
+      { kind: 'totals', rows: [...reductionsOf(order), ['Итого', rubles(order.total)], vatRow(vat, requisites.vatPercent), payable(order)] },
+      { kind: 'text', text: `Всего к оплате: ${sumInWords(order.total)}.` },
+      { kind: 'note', text: invoiceTerms(order).join(' ') },
+      {
+        kind: 'code',
+        content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, order.total, purpose.replace(/\u00a0/g, ' ')),
+        title: 'Оплата по коду',
+        text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
+        signatures: [
+          ['Руководитель', requisites.director],
+          ['Главный бухгалтер', requisites.accountant],
+        ],
+      },
+    ],
+  }
+}
+
+const payable = ({ total }: Order): SumRow => ['Всего к оплате', rubles(total)]
+
+/** What the payer agrees to: till when, how much at once, when the goods go and how. */
+function invoiceTerms({ reservation, delivery }: Order): string[] {
+  const until = reservation && paperDate(new Date(reservation.until))
+  return [
+    ...(until ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`] : []),
+    ...(reservation?.confirmBefore ? ['Чтобы мы отложили товары на весь этот срок, подтвердите заказ по ссылке из письма.'] : []),
+    'Условия оплаты: предоплата 100\u00a0% одним платежом на расчётный счёт поставщика.',
+    `Отгрузка — после поступления денег${delivery ? `, получение: ${delivery.method}` : ''}.`,
+    'При получении нужны печать или доверенность и паспорт.',
+  ]
+}
+
+function act(order: Order, seller: Seller): Paper {
+  const createdAt = new Date(order.createdAt)
+  const { requisites } = seller
+  const vat = includedVat(order.total, requisites.vatPercent)
+  return {
+    head: {
+      kind: 'Акт приёма-передачи',
+      title: `Акт № ${order.number}`,
+      note: `к заказу ${order.number} от ${paperDate(createdAt)}`,
+      createdAt,
+      isDense: true,
+    },
+    blocks: [
+      {
+        kind: 'parties',
+        rows: [
+          ['Передал', sellerLine(seller)],
+          ['Принял', partyLine(order)],
+          ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : []),
+        ],
+      },
+      { kind: 'text', text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:' },
+      goodsOf(order, deliveryService(order)),
+      { kind: 'totals', rows: [...reductionsOf(order), vatRow(vat, requisites.vatPercent), ['Итого', rubles(order.total)]] },
+      {
+        kind: 'text',
+        text: `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ______________________________________________ .`,
+      },
+      {
+        kind: 'note',
+        text: 'О недостатках, которые нельзя было увидеть при приёмке, покупатель сообщает продавцу в течение гарантийного срока. Акт составлен в двух экземплярах, по одному для каждой стороны.',
+      },
+      {
+        kind: 'signatures',
+        rows: [
+          ['Товар передал', requisites.director],
+          ['Товар принял', order.payer ? '' : order.contact.fio],
+          ['Дата приёмки', ''],
+        ],
+      },
+    ],
+  }
+}
+
+/** УПД: what the recommended form of the tax service asks for (letter ММВ-20-3/96@), on a sheet across. */
+function upd(order: Order, seller: Seller): Paper {
+  const document = transferDocument(order, seller)
+  if (!document) throw new Error('The order has no transfer document')
+  const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks, vatPercent } = document
+  const day = paperDate(sentAt)
+  const { legal, requisites } = seller
+  const code = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
+  const sellerAddress = `${legal.name}, ${legal.address}`
+  return {
+    head: {
+      ...{ kind: 'Универсальный передаточный документ', title: `УПД № ${number} от ${day}`, createdAt: sentAt, isDense: true, isAcross: true },
+      note: `Статус ${status}: ${status === 1 ? 'счёт-фактура и передаточный документ (акт)' : 'передаточный документ (акт)'}`,
+    },
+    blocks: [
+      {
+        kind: 'parties',
+        rows: [
+          ['Продавец (2–2б)', `${sellerAddress}. ИНН / КПП: ${code({ inn: legal.inn, kpp: requisites.kpp })}. Он же грузоотправитель (3)`],
+          ['Покупатель (6–6б)', `${[buyer.name, buyer.legalAddress].filter(Boolean).join(', ')}. ИНН / КПП: ${code(buyer)}`],
+          ['Получатель (4)', [buyer.name, order.delivery ? deliveryLine(order.delivery) : ''].filter(Boolean).join('. ')],
+          ['Отгрузка (5а)', `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${paperDate(document.order.createdAt)}`],
+          ['Валюта (7)', 'Российский рубль, 643'],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: updColumns,
+        rows: [
+          ...lines.map((line, at) => ({ cells: updCells(line, at + 1, vatPercent) })),
+          { cells: ['', 'Всего к оплате (9)', '', '', '', '', plainSum(netKopecks), '', '', vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'] },
+        ],
+      },
+      { kind: 'text', text: `Всего: ${sumInWords(grossKopecks)}.` },
+      {
+        kind: 'signatures',
+        rows: [
+          ['Руководитель', requisites.director],
+          ['Главный бухгалтер', requisites.accountant],
+          [`Товар передал, ${day}`, requisites.director],
+          ['Товар получил, дата', ''],
+        ],
+      },
+    ],
+  }
+}
+
+const updColumns = [
+  { title: '№', width: 0.03 },
+  { title: 'Наименование (1а)', width: 0.235 },
+  { title: 'Код (А)', width: 0.095 },
+  { title: 'Ед. (2, 2а)', width: 0.06 },
+  { title: 'Кол-во (3)', width: 0.05, align: 'right' as const },
+  { title: 'Цена без НДС (4)', width: 0.085, align: 'right' as const },
+  { title: 'Стоимость без НДС (5)', width: 0.095, align: 'right' as const },
+  { title: 'Акциз (6)', width: 0.055 },
+  { title: 'Ставка (7)', width: 0.05 },
+  { title: 'НДС (8)', width: 0.08, align: 'right' as const },
+  { title: 'Всего с НДС (9)', width: 0.095, align: 'right' as const },
+  { title: 'Страна (10)', width: 0.045 },
+  { title: 'ДТ (11)', width: 0.025 },
+]
+
+function updCells(
+  { title, vendorCode, isService, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
+  number: number,
+  percent: number | null,
+) {
+  return [
+    ...[String(number), title, vendorCode || '—', isService ? '876 усл. ед' : '796 шт', String(count), plainSum(Math.round(netKopecks / count))],
+    ...[plainSum(netKopecks), 'без акциза', percent === null ? 'без НДС' : `${percent}\u00a0%`, vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'],
+  ]
+}
+
+const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const plainSum = (kopecks: number) => twoDigits.format(kopecks / 100)
+const vatSum = (kopecks: number | null) => (kopecks === null ? 'без НДС' : plainSum(kopecks))
+
+const goodsOf = ({ lines }: Order, service: PaperService | null = null) =>
+  goodsTable(
+    lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.discount + line.bonuses })),
+    { service },
+  )
+
+/** Delivery as a line of the table; null: it is not settled. */
+const deliveryService = ({ delivery }: Order): PaperService | null =>
+  delivery && { title: `Доставка: ${delivery.method}${delivery.price === 0 ? ', бесплатно' : ''}`, sum: delivery.price }
+
+type SumRow = readonly [title: string, sum: string]
+
+/** What the goods cost, what was taken off and what delivery adds; the last is the sum of the order. */
+function totalsOf(order: Order): SumRow[] {
+  const { itemsPrice, delivery, total } = order
+  return [
+    ...reductionsOf(order),
+    ['Товары', rubles(itemsPrice)],
+    ...(delivery ? [['Доставка', delivery.price === 0 ? 'бесплатно' : rubles(delivery.price)] as const] : []),
+    ['Итого', rubles(total)],
+  ]
+}
+
+/** What the promo code and bonuses took off; none where they took nothing. */
+const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order): SumRow[] => [
+  ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', rubles(goodsPrice)] as const]),
+  ...(promoCode && promoCode.discount > 0 ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const] : []),
+  ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
+]
+
+const vatRow = (vat: number | null, percent: number | null): SumRow =>
+  vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent}\u00a0%`, rubles(vat)]
+
+const sellerLine = ({ legal, requisites, phone }: Seller) =>
+  [
+    legal.name,
+    `ИНН\u00a0${legal.inn}`,
+    ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []),
+    ...(legal.ogrn ? [`ОГРН\u00a0${legal.ogrn}`] : []),
+    ...(legal.address ? [legal.address] : []),
+    phone,
+  ].join(', ')
+
+const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
+  [
+    name,
+    `ИНН\u00a0${inn}`,
+    ...(kpp ? [`КПП\u00a0${kpp}`] : []),
+    ...(ogrn ? [`ОГРН\u00a0${ogrn}`] : []),
+    ...(legalAddress ? [legalAddress] : []),
+  ].join(', ')
+
+/** Who pays and receives: an invoice and an act need a name, not a way to reach it. */
+const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer) : contact.fio)
+
+const contactLine = ({ contact: { fio, phone, email } }: Order) => [fio, phone, email].filter((part) => part !== '').join(', ')
+
+function deliveryLine({ method, point, address }: NonNullable<Order['delivery']>): string {
+  const where = point ? `${point.title}: ${point.city}, ${point.address}` : address
+  return where ? `${method}. ${where}` : method
+}

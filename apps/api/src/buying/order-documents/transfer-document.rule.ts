@@ -1,0 +1,67 @@
+import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { includedVat } from './included-vat.rule.ts'
+
+/** Who sells, as papers name them. */
+export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'requisites'>
+
+/** A line of a universal transfer document (УПД), in kopecks. */
+export interface TransferLine {
+  readonly title: string
+  readonly vendorCode: string
+  readonly isService: boolean
+  readonly count: number
+  /** Of all of it, without VAT. */
+  readonly netKopecks: number
+  /** Null: the seller pays none. */
+  readonly vatKopecks: number | null
+  /** To be paid: net and VAT. */
+  readonly grossKopecks: number
+}
+
+/** What both spellings of a УПД, printed and XML, are written from. */
+export interface TransferDocument {
+  /** 1: an invoice of VAT and the transfer of goods; 2: the transfer alone, of a seller who pays no VAT. */
+  readonly status: 1 | 2
+  readonly number: string
+  /** When the goods left the warehouse. */
+  readonly sentAt: Date
+  readonly order: { readonly number: string; readonly createdAt: Date }
+  readonly seller: Seller
+  readonly buyer: Payer
+  readonly vatPercent: number | null
+  readonly lines: readonly TransferLine[]
+  readonly netKopecks: number
+  readonly vatKopecks: number | null
+  readonly grossKopecks: number
+}
+
+/** The УПД of an order of an organisation or a sole proprietor whose goods have been sent; null: there is none. */
+export function transferDocument(order: Order, seller: Seller): TransferDocument | null {
+  const { payer, sentAt, delivery } = order
+  if (payer === null || sentAt === null) return null
+  const { vatPercent } = seller.requisites
+  const line = (title: string, vendorCode: string, isService: boolean, count: number, grossKopecks: number): TransferLine => {
+    const vatKopecks = includedVat(grossKopecks, vatPercent)
+    return { title, vendorCode, isService, count, grossKopecks, vatKopecks, netKopecks: grossKopecks - (vatKopecks ?? 0) }
+  }
+  const lines = [
+    ...order.lines.map(({ title, vendorCode, count, sum }) => line(title, vendorCode, false, count, sum)),
+    ...(delivery && delivery.price > 0 ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)] : []),
+  ]
+  // VAT of the whole is the sum of the lines', or the two halves of the document would disagree by a kopeck.
+  const sumOf = (of: (each: TransferLine) => number) => lines.reduce((sum, each) => sum + of(each), 0)
+  return {
+    status: vatPercent === null ? 2 : 1,
+    number: order.number,
+    sentAt: new Date(sentAt),
+    order: { number: order.number, createdAt: new Date(order.createdAt) },
+    seller,
+    buyer: payer,
+    vatPercent,
+    lines,
+    netKopecks: sumOf(({ netKopecks }) => netKopecks),
+    vatKopecks: vatPercent === null ? null : sumOf(({ vatKopecks }) => vatKopecks ?? 0),
+    grossKopecks: sumOf(({ grossKopecks }) => grossKopecks),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { decode, encode } from 'iconv-lite'
+import { SaxesParser } from 'saxes'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { paperText } from '../../base/documents/test-paper-text.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import { addressOf, ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { transferDocument } from './transfer-document.rule.ts'
+import { transferXml } from './transfer-xml.rule.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query('update stock set on_hand = 1000 where offer_id in (1, 2)')
+await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл, Ленина, 1"}', requisites = '{
+  "kpp": "770001001", "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1;
+  update sites set legal = '{"name": "ИП Вытачкин Илья Петрович", "inn": "575000000000", "ogrn": "", "address": "Тула"}',
+    requisites = '{"kpp": "", "director": "Вытачкин И. П.", "accountant": ""}', vat_percent = null where id = 2`)
+const { app } = await openTestApi(database)
+
+const payer = { name: 'ООО «Мануфактура & Ко»', inn: '7707083893', kpp: '770701001', legalAddress: 'Иваново, Станкостроителей, 3Б' }
+
+async function sent(visitor: TestVisitor, by: object): Promise<Order> {
+  const basket = await fillBasket(app, visitor, [
+    { id: goods.overlocker, count: 2 },
+    { id: goods.needles, count: 7 },
+  ])
+  const form = orderForm(basket, await calculate(app, visitor), { personalPayment: 2, ...by })
+  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  for (const to of ['accepted', 'shipped'])
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to, who: 'manager:7', why: '' }))
+  return (await ask<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
+}
+
+const document = (visitor: TestVisitor, orderId: number, kind: string) =>
+  app.inject({ url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+
+interface Tag {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Tag[]
+  text: string
+}
+
+/** The file as a tree; anything that is not well-formed throws. */
+function tree(bytes: Buffer): Tag {
+  const root: Tag = { name: '', attributes: {}, children: [], text: '' }
+  const path = [root]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag: Tag = { name, attributes: attributes as Record<string, string>, children: [], text: '' }
+    path.at(-1)!.children.push(tag)
+    path.push(tag)
+  })
+  parser.on('text', (text) => {
+    path.at(-1)!.text += text
+  })
+  parser.on('closetag', () => {
+    path.pop()
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(decode(bytes, 'win1251')).close()
+  return root.children[0]!
+}
+
+const at = (tag: Tag, ...path: string[]): Tag => path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
+const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
+
+describe('УПД of an order of an organisation', () => {
+  test('200: XML of the format 5.03 (КНД 1115131), elements in its order, sums that agree to the kopeck, called by its id, the same bytes again', async () => {
+    const anna = guest()
+    const order = await sent(anna, { payer })
+    const answer = await document(anna, order.id, 'upd-xml')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/xml; charset=windows-1251')
+    const file = tree(answer.rawPayload)
+    const day = new Date(new Date(order.sentAt!).getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+    const shownDay = day.split('-').reverse().join('.')
+    const { ИдФайл: id } = file.attributes
+    expect(id).toMatch(
+      new RegExp(
+        `^ON_NSCHFDOPPR_7707083893770701001_7700000016770001001_${day.replaceAll('-', '')}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_0_0_0_0_0_00$`,
+      ),
+    )
+    expect(answer.headers['content-disposition']).toContain(`${id}.xml`)
+    expect(file.attributes).toMatchObject({ ВерсФорм: '5.03' })
+    const paper = at(file, 'Документ')
+    expect(paper.attributes).toMatchObject({ КНД: '1115131', Функция: 'СЧФДОП', ДатаИнфПр: shownDay })
+    expect(paper.attributes.ВремИнфПр).toMatch(/^\d\d\.\d\d\.\d\d$/)
+    expect(namesOf(paper)).toEqual(['СвСчФакт', 'ТаблСчФакт', 'СвПродПер', 'Подписант'])
+    const facts = at(paper, 'СвСчФакт')
+    expect(facts.attributes).toEqual({ НомерДок: order.number, ДатаДок: shownDay })
+    expect(namesOf(facts)).toEqual(['СвПрод', 'ГрузОт', 'ГрузПолуч', 'ДокПодтвОтгрНом', 'СвПокуп', 'ДенИзм'])
+    expect(at(facts, 'СвПрод', 'ИдСв', 'СвЮЛУч').attributes).toEqual({ НаимОрг: 'ООО «Шпулька»', ИННЮЛ: '7700000016', КПП: '770001001' })
+    expect(at(facts, 'СвПокуп', 'ИдСв', 'СвЮЛУч').attributes).toEqual({ НаимОрг: payer.name, ИННЮЛ: payer.inn, КПП: payer.kpp })
+    expect(at(facts, 'СвПокуп', 'Адрес', 'АдрИнф').attributes).toEqual({ КодСтр: '643', НаимСтран: 'Россия', АдрТекст: payer.legalAddress })
+
+    const table = at(paper, 'ТаблСчФакт')
+    expect(namesOf(table)).toEqual(['СведТов', 'СведТов', 'СведТов', 'ВсегоОпл'])
+    const lines = table.children.slice(0, 3)
+    expect(lines.map(({ attributes }) => [attributes.НомСтр, attributes.НаимТов, attributes.КолТов, attributes.НалСт])).toEqual([
+      ['1', 'Оверлок «Волна»', '2', '22%'],
+      ['2', 'Иглы DBx1', '7', '22%'],
+      ['3', 'Доставка: Курьер', '1', '22%'],
+    ])
+    expect(namesOf(lines[0]!)).toEqual(['ДопСведТов', 'Акциз', 'СумНал'])
+    expect(at(lines[0]!, 'ДопСведТов').attributes).toEqual({ ПрТовРаб: '1', АртикулТов: 'ОВ-1-Ч' })
+    expect(at(lines[2]!, 'ДопСведТов').attributes).toEqual({ ПрТовРаб: '3' })
+    const kopecks = (text: string) => {
+      expect(text).toMatch(/^\d+\.\d\d$/)
+      return Number(text.replace('.', ''))
+    }
+    for (const { attributes, children } of lines) {
+      const tax = kopecks(children.find(({ name }) => name === 'СумНал')!.children[0]!.text)
+      expect(kopecks(attributes.СтТовБезНДС!) + tax).toBe(kopecks(attributes.СтТовУчНал!))
+      expect(Number(attributes.ЦенаТов) * Number(attributes.КолТов)).toBeCloseTo(Number(attributes.СтТовБезНДС), 6)
+    }
+    const total = at(table, 'ВсегоОпл')
+    expect(kopecks(total.attributes.СтТовУчНалВсего!)).toBe(order.total)
+    const sumOf = (of: (line: Tag) => string) => lines.reduce((sum, line) => sum + kopecks(of(line)), 0)
+    expect(kopecks(total.attributes.СтТовБезНДСВсего!)).toBe(sumOf(({ attributes }) => attributes.СтТовБезНДС!))
+    expect(kopecks(at(total, 'СумНалВсего', 'СумНал').text)).toBe(sumOf((line) => at(line, 'СумНал', 'СумНал').text))
+    expect(at(paper, 'СвПродПер', 'СвПер').attributes).toEqual({ СодОпер: 'Товары переданы', ДатаПер: shownDay })
+    expect(at(paper, 'Подписант', 'ФИО').attributes).toEqual({ Фамилия: 'Челнокова', Имя: 'В.', Отчество: 'С.' })
+    expect((await document(anna, order.id, 'upd-xml')).rawPayload.equals(answer.rawPayload)).toBe(true)
+  })
+
+  test('200: a sheet across with the same sums, to print and sign', async () => {
+    const anna = guest()
+    const order = await sent(anna, { payer })
+    const answer = await document(anna, order.id, 'upd')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const sheets = paperText(answer.rawPayload)
+    expect(sheets).toHaveLength(1)
+    const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 }).format(order.total / 100).replaceAll('\u00a0', ' ')
+    for (const part of ['Статус 1', payer.name, 'Иваново', '7707083893 / 770701001', 'Оверлок «Волна»', 'Доставка: Курьер', rubles, 'Товар получил'])
+      expect(sheets[0]).toContain(part)
+  })
+
+  test('a seller without VAT: status 2, no tax in any line; a sole proprietor by name; signs the encoding has not are kept', async () => {
+    const anna = guest()
+    const order = await sent(anna, { payer: { name: 'ИП Ткачёв Олег Ильич', inn: '500100732259', legalAddress: 'Иваново, 漢字' } })
+    const { rawPayload } = await document(anna, order.id, 'upd-xml')
+    const buyer = at(tree(rawPayload), 'Документ', 'СвСчФакт', 'СвПокуп')
+    expect(at(buyer, 'ИдСв', 'СвИП').attributes).toEqual({ ИННФЛ: '500100732259' })
+    expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
+    expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
+    const { rows } = await pool.query(`select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`)
+    const paper = at(tree(encode(transferXml(transferDocument(order, rows[0])!), 'win1251')), 'Документ')
+    expect(paper.attributes.Функция).toBe('ДОП')
+    expect(at(paper, 'СвСчФакт', 'СвПрод', 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Вытачкин', Имя: 'Илья', Отчество: 'Петрович' })
+    const table = at(paper, 'ТаблСчФакт')
+    expect(table.children.slice(0, -1).map((line) => [line.attributes.НалСт, at(line, 'СумНал', 'БезНДС').text])).toEqual(
+      Array(3).fill(['без НДС', 'без НДС']),
+    )
+    expect(at(table, 'ВсегоОпл', 'СумНалВсего', 'БезНДС').text).toBe('без НДС')
+  })
+
+  test('404: before the goods are sent, of a person, of a stranger; no XML without the buyer’s address', async () => {
+    const anna = guest()
+    const { legalAddress: _, ...short } = payer
+    const [person, brief] = [await sent(guest(), { personalPayment: 1 }), await sent(anna, { payer: short })]
+    expect(person.documents.map(({ kind }) => kind)).toEqual(['order', 'act'])
+    expect(brief.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice', 'act', 'upd'])
+    expect((await document(anna, brief.id, 'upd-xml')).statusCode).toBe(404)
+    expect((await document(guest(), brief.id, 'upd')).statusCode).toBe(404)
+    const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(app, anna), { personalPayment: 2, payer })
+    const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
+    for (const kind of ['upd', 'upd-xml']) expect((await document(anna, body.orderId, kind)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,62 @@
+import { statement } from '../../base/db/statement.ts'
+
+export type OrderStage = 'open' | 'sent' | 'completed' | 'cancelled'
+
+export interface ChangingOrderRow {
+  siteId: number
+  userId: number | null
+  /** False: the account's owner has not taken it for theirs yet. */
+  isContactOwner: boolean
+  itemsKopecks: number
+  bonusKopecks: number
+  hasPromoCode: boolean
+  fromId: number
+  fromTitle: string
+  /** Null: there is no such status. */
+  toId: number | null
+  toTitle: string | null
+  toStage: OrderStage | null
+  isAllowed: boolean
+}
+
+/** Waits for whoever is changing the order, and makes others wait; the status read is the one after the wait. */
+export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
+  'lockChangingOrder',
+  `with changing as (
+     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id from orders where id = $1 for no key update
+   )
+   select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner", c.items_kopecks as "itemsKopecks",
+     c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
+     f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
+     exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed"
+   from changing c join order_statuses f on f.id = c.status_id left join order_statuses t on t.code = $2`,
+)
+
+/** No row: the order stands elsewhere by now. */
+export const updateStatus = statement<
+  [orderId: number, expectedId: number, toId: number, who: string, why: string, cancelStatusId: number | null],
+  { changeId: number }
+>(
+  'updateStatus',
+  `with changed as (
+     update orders set status_id = $3, cancel_status_id = $6 where id = $1 and status_id = $2 returning id
+   )
+   insert into order_history (order_id, from_status_id, to_status_id, who, why) select id, $2, $3, $4, $5 from changed
+   returning id as "changeId"`,
+)
+
+/** Gives up what the order holds; whoever asks moves the stock. */
+export const takeReservations = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
+  'takeReservations',
+  `delete from order_reservations where order_id = $1 returning offer_id as "offerId", warehouse_id as "warehouseId", quantity`,
+)
+
+/** What may follow the order's status, for whoever is told that something may not. */
+export const findNextStatuses = statement<[orderId: number], { code: string; title: string }>(
+  'findNextStatuses',
+  `select t.code, t.title from orders o join order_status_transitions e on e.from_id = o.status_id join order_statuses t on t.id = e.to_id
+   where o.id = $1 order by t.sort`,
+)
+
+/** A cancelled order lacks nothing. */
+export const deleteShortages = statement<[orderId: number]>('deleteShortages', 'delete from order_shortages where order_id = $1')

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { missingText } from '../one-click/reserve-confirmed.port.ts'
+import { orderIdOf } from '../orders/order-number.rule.ts'
+import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
+import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
+import { findNextStatuses } from './order-statuses.sql.ts'
+import { extendOrder } from './reservations.port.ts'
+
+export const orderUsage = `Изменить статус заказа: npm run order -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
+Без статуса — показать, какие возможны: npm run order -- Ш-1001
+Продлить резерв на столько-то рабочих дней: npm run order -- Ш-1001 extend --days 3 --why "ПРИЧИНА"
+Причину увидит покупатель. Статус paid записывает, что деньги пришли; отмена оплаченного заказа возвращает их.
+Отметить, что деньги возвращены покупателю не через банк: npm run order -- Ш-1001 --refunded
+Попросить банк ещё раз о возврате, в котором он отказал: npm run order -- Ш-1001 --refund-again`
+
+export interface OrderCommandDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+  readonly out: { write(text: string): unknown }
+}
+
+/** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+export async function runOrderCommand(argv: readonly string[], { pool, changes, out }: OrderCommandDeps): Promise<number> {
+  const say = (line: string) => out.write(`${line}\n`)
+  const asked = askedChange(argv)
+  if (asked === null) {
+    say(orderUsage)
+    return 2
+  }
+  const { orderId, to, why, isRefunded, isAskedAgain, extendDays } = asked
+  const possible = async () => {
+    const next = await findNextStatuses(pool, orderId)
+    return next.length === 0
+      ? 'Дальше этот заказ никуда не переходит.'
+      : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
+  }
+  if (isRefunded) {
+    const kopecks = await recordRefundsByHand(pool, orderId)
+    say(kopecks > 0 ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}` : 'Возвратов, которые ждут перевода вручную, у этого заказа нет')
+    return kopecks > 0 ? 0 : 1
+  }
+  if (isAskedAgain) {
+    const kopecks = await transaction(pool, (tx) => askForRefundsAgain(tx, orderId))
+    say(kopecks > 0 ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}` : 'Возвратов, в которых отказал банк, у этого заказа нет')
+    return kopecks > 0 ? 0 : 1
+  }
+  if (to === null) {
+    say(await possible())
+    return 0
+  }
+  try {
+    if (extendDays !== null) {
+      const until = await extendOrder(pool, { orderId, days: extendDays, who: 'manager:0', why })
+      say(`Заказ Ш-${orderId}: резерв продлён по ${paperDate(until)}`)
+      return 0
+    }
+    const { title, freedOffers, missing } = await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why }))
+    await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
+    say(`Заказ Ш-${orderId}: ${title}`)
+    if (missing.length > 0) say(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    say(error.message)
+    if (error.statusCode === 422 && extendDays === null) say(await possible())
+    return 1
+  }
+}
+
+interface Asked {
+  readonly orderId: number
+  readonly to: string | null
+  readonly why: string
+  readonly isRefunded: boolean
+  readonly isAskedAgain: boolean
+  /** Working days of reservation to add; null: no such thing is asked. */
+  readonly extendDays: number | null
+}
+
+function askedChange(argv: readonly string[]): Asked | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: {
+        why: { type: 'string', default: '' },
+        days: { type: 'string' },
+        refunded: { type: 'boolean', default: false },
+        'refund-again': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    })
+    const [number, to = null, ...rest] = positionals
+    const orderId = number === undefined ? null : orderIdOf(number)
+    const isExtended = to === 'extend'
+    const extendDays = isExtended ? extensionDays(values.days, values.why) : null
+    if (isExtended ? extendDays === null : values.days !== undefined) return null
+    const wishes = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
+    return orderId === null || rest.length > 0 || wishes > 1
+      ? null
+      : { orderId, to, why: values.why, isRefunded: values.refunded, isAskedAgain: values['refund-again'], extendDays }
+  } catch {
+    return null
+  }
+}
+
+/** From 1 to 60 working days, and never without a reason; null: asked for in a wrong way. */
+const extensionDays = (days: string | undefined, why: string): number | null =>
+  /^[1-9]\d?$/.test(days ?? '') && Number(days) <= 60 && why.trim() !== '' ? Number(days) : null

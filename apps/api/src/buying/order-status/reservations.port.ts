@@ -1,0 +1,120 @@
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, refused } from '../../base/http/failure.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { releaseStock } from '../../catalogue/stock/release.port.ts'
+import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
+import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
+import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
+import { takeReservations } from './order-statuses.sql.ts'
+import type { OrderTermsDeps } from './order-terms.port.ts'
+import {
+  claimEndingReservations,
+  deleteOldUnprovenOrders,
+  endConfirmation,
+  extendReservation,
+  findEndedReservations,
+  findProvenOrders,
+  findReservation,
+  findUnconfirmedOrders,
+  lockReservedOrder,
+} from './reservations.sql.ts'
+
+const maxAtOnce = 500
+
+/**
+ * Does what is due by the end of reservations: lets go what an order of an unproven mailbox holds, cancels orders whose time is over, and tells buyers the
+ * day before. By the clock; two processes at once do it once, for each looks again under the order's lock.
+ */
+export async function endReservations(deps: OrderTermsDeps): Promise<void> {
+  const { pool } = deps
+  await freeEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), letGoUnconfirmed)
+  await freeEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
+  await freeEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
+  await deleteOldUnprovenOrders(pool)
+  await transaction(pool, async (tx) => {
+    const ending = await claimEndingReservations(tx, maxAtOnce)
+    await addLetters(
+      tx,
+      ending.map(({ orderId }) => ({ letter: 'reservation-ending', to: 'buyer', id: orderId })),
+    )
+  })
+}
+
+/** One that fails stops no other. */
+async function freeEach(
+  deps: OrderTermsDeps,
+  orders: readonly { readonly orderId: number }[],
+  free: (tx: Tx, orderId: number) => Promise<readonly number[]>,
+): Promise<void> {
+  for (const { orderId } of orders) {
+    try {
+      await tellOfFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
+    } catch (err) {
+      // Goods that have gone meanwhile are looked for the next time.
+      if (err instanceof Failure && err.statusCode === 422) continue
+      deps.log.error({ err, orderId }, 'a reservation whose time is over was not ended')
+    }
+  }
+}
+
+/** The goods of an order of an unproven mailbox are on sale again; the order stays and reserves anew once it is confirmed. */
+async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
+  await lockReservedOrder(tx, orderId)
+  const [order] = await findReservation(tx, orderId)
+  if (!order?.confirmUntil || order.confirmUntil.getTime() > Date.now() || !order.isHeld) return []
+  if (order.isMailboxProven || order.hasMoney) {
+    await endConfirmation(tx, orderId)
+    return []
+  }
+  const held = await takeReservations(tx, orderId)
+  await releaseStock(tx, orderId, held)
+  await askForBlanks(tx)
+  return [...new Set(held.map(({ offerId }) => offerId))]
+}
+
+/** The goods of an order whose owner has proven the mailbox are theirs again. */
+async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
+  await confirmMailbox(tx, orderId)
+  return []
+}
+
+const endings = {
+  'on-delivery': 'Мы не смогли подтвердить заказ вовремя: товары вернулись в продажу. Если они ещё нужны, повторите заказ',
+  invoice: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
+  card: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
+}
+
+async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> {
+  await lockReservedOrder(tx, orderId)
+  const [order] = await findReservation(tx, orderId)
+  if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
+  if (order.hasMoney || order.stage !== 'open' || order.cancelledCode === null || order.kind === null) return []
+  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: endings[order.kind] })).freedOffers
+}
+
+/** Whoever reads the mailbox of an order has confirmed it: it holds its goods till the end of its reservation. 422: they have gone meanwhile. */
+export async function confirmMailbox(tx: Tx, orderId: number): Promise<void> {
+  await lockReservedOrder(tx, orderId)
+  const [order] = await findReservation(tx, orderId)
+  if (!order?.confirmUntil || order.stage !== 'open') return
+  await endConfirmation(tx, orderId)
+  await reserveConfirmed(tx, orderId)
+}
+
+/** More working days of reservation, with a reason the buyer reads; gives the new end. 404: no such order; 422: nothing of it ends. */
+export const extendOrder = (pool: Pool, { orderId, days, who, why }: { orderId: number; days: number; who: string; why: string }): Promise<Date> =>
+  transaction(pool, async (tx) => {
+    await lockReservedOrder(tx, orderId)
+    const [order] = await findReservation(tx, orderId)
+    if (!order) throw notFound('Такого заказа нет')
+    const isOpen = order.stage === 'open'
+    const [extension] = isOpen && !order.hasMoney ? await extendReservation(tx, orderId, days, who, why) : []
+    if (!extension) throw refused(isOpen ? 'У резерва этого заказа нет срока: продлевать нечего' : `Заказ «${order.statusTitle}»: резерва у него нет`)
+    if (order.confirmUntil) {
+      await endConfirmation(tx, orderId)
+      await reserveConfirmed(tx, orderId)
+    }
+    await addLetters(tx, [{ letter: 'reservation-extended', to: 'buyer', id: extension.id }])
+    return extension.until
+  })

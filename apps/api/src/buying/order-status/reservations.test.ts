@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { LetterRequest } from '../../base/mail/letters.port.ts'
+import { openSettings } from '../../content/settings/open-settings.ts'
+import { letterWriters } from '../../emails-list.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { orderKey } from '../orders/order-key.ts'
+import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import { maxUnprovenHolds } from '../orders/unproven-holds.rule.ts'
+import { changeStatus } from './change-status.port.ts'
+import { runOrderCommand } from './order.command.ts'
+import { endReservations } from './reservations.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query('update stock set on_hand = 500 where offer_id = 2; ' + `update stock_movements set on_hand_delta = 500 where offer_id = 2`)
+await pool.query(`insert into delivery_holidays (day, title) select generate_series('2021-01-01'::date, '2021-01-10', '1 day'), 'Новый год'`)
+const { app } = await openTestApi(database)
+/** Another process of the same shop. */
+const { app: otherInstance } = await openTestApi(database)
+const news = openChanges(pool, database.url)
+const settings = await openSettings(pool, news, { error: vi.fn() })
+afterAll(async () => {
+  await settings.close()
+  await news.close()
+})
+
+const announced: string[] = []
+const log = { error: vi.fn() }
+const changes = { announce: (tags: readonly string[]) => void announced.push(...tags) }
+const runJob = () => endReservations({ pool, changes, log })
+
+afterEach(() => expectInvariants(pool))
+
+const onDelivery = 1
+const invoice = 2
+const card = 3
+const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' }
+
+/** Signed in, with a proven mailbox. */
+const anna = async (): Promise<TestVisitor> => ({ cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) } })
+
+async function placed(buyer: TestVisitor, method: number, count = 1): Promise<Order> {
+  const basket = await fillBasket(app, buyer, [{ id: goods.needles, count }])
+  const form = orderForm(basket, await calculate(app, buyer), { personalPayment: method, ...(method === invoice && { payer }) })
+  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.order
+}
+
+const byKey = (orderId: number) => ({ headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) } })
+const viewed = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
+  (await ask<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${orderId}`)).body
+const confirm = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) => ask<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
+const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:7', why: '' }))
+const heldBy = async (orderId: number) =>
+  (await pool.query('select coalesce(sum(quantity), 0)::int as held from order_reservations where order_id = $1', [orderId])).rows[0].held
+const lettersOf = async (name: string) =>
+  (
+    await pool.query<{ payload: LetterRequest }>(`select payload from graphile_worker._private_jobs where payload ->> 'letter' = $1 order by id`, [
+      name,
+    ])
+  ).rows.map(({ payload }) => payload)
+/** What a letter in the queue says when it is sent. */
+const written = (request: LetterRequest) =>
+  letterWriters[request.letter]({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }, request)
+const set = (orderId: number, columns: string) => pool.query(`update orders set ${columns} where id = $1`, [orderId])
+
+/** The last minute, by Moscow, of the working day so many days on; the test shop has no holidays. */
+function endOfWorkingDay(from: Date, days: number): string {
+  const day = new Date(from.getTime() + 3 * 3_600_000)
+  for (let left = days; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (![0, 6].includes(day.getUTCDay())) left -= 1
+  }
+  return `${day.toISOString().slice(0, 10)}T20:59:00.000Z`
+}
+
+test.each([
+  ['2026-11-19', 2, '2026-11-23'],
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-11-20', 5, '2026-11-27'],
+  ['2020-12-30', 1, '2020-12-31'],
+  ['2020-12-30', 2, '2021-01-11'],
+  ['2026-11-23', -1, '2026-11-20'],
+  ['2026-11-24', -1, '2026-11-23'],
+  ['2026-11-21', 0, '2026-11-21'],
+])('from %s %i working days on is %s', async (from, days, to) => {
+  expect((await pool.query('select working_day($1::date, $2)::text as day', [from, days])).rows).toEqual([{ day: to }])
+})
+
+describe('a reservation', () => {
+  test('ends by the way of paying: 5 working days of an invoice, 2 of what is paid on delivery; by card its own minutes say', async () => {
+    const buyer = await anna()
+    for (const [method, days] of [
+      [onDelivery, 2],
+      [invoice, 5],
+    ] as const) {
+      const order = await placed(buyer, method)
+      expect(order.reservation).toEqual({ until: endOfWorkingDay(new Date(order.createdAt), days), confirmBefore: null, isHeld: true })
+    }
+    expect((await placed(buyer, card)).reservation).toBeNull()
+  })
+
+  test('has no end once a person confirmed what is paid on delivery, or an invoice is paid or being sent; a card’s begins when a person confirms it', async () => {
+    const buyer = await anna()
+    const orders = { delivery: await placed(buyer, onDelivery), paid: await placed(buyer, invoice), later: await placed(buyer, invoice) }
+    const byCard = await placed(buyer, card)
+    await change(orders.delivery.id, 'accepted')
+    await change(orders.paid.id, 'paid')
+    await change(orders.later.id, 'accepted')
+    await change(byCard.id, 'accepted')
+    expect((await viewed(buyer, orders.delivery.id)).reservation).toBeNull()
+    expect((await viewed(buyer, orders.paid.id)).reservation).toBeNull()
+    expect((await viewed(buyer, orders.later.id)).reservation).toEqual(orders.later.reservation)
+    expect((await viewed(buyer, byCard.id)).reservation).toEqual({ until: endOfWorkingDay(new Date(), 2), confirmBefore: null, isHeld: true })
+    await change(orders.later.id, 'shipped')
+    expect((await viewed(buyer, orders.later.id)).reservation).toBeNull()
+  })
+
+  test('the day before its end the buyer is told, once, though two processes look at once; at its end the order is cancelled once, and its goods are on sale', async () => {
+    const buyer = await anna()
+    const { id, number, contact } = await placed(buyer, invoice, 3)
+    await runJob()
+    expect(await lettersOf('reservation-ending')).toEqual([])
+    // Nine o'clock of the working day before is over.
+    await set(id, `reserved_until = now() + interval '5 minutes'`)
+    await Promise.all([runJob(), runJob()])
+    const letters = await lettersOf('reservation-ending')
+    expect(letters).toEqual([{ letter: 'reservation-ending', to: 'buyer', id }])
+    const letter = await written(letters[0]!)
+    expect(letter).toMatchObject({ to: { address: contact.email }, subject: `Заказ ${number}: резерв заканчивается — Шпулька` })
+    expect(letter!.text).toContain('включительно. Потом заказ отменится сам')
+
+    announced.length = 0
+    await set(id, `reserved_until = now() - interval '1 second'`)
+    await Promise.all([runJob(), runJob()])
+    const order = await viewed(buyer, id)
+    expect(order.status.code).toBe('cancelled')
+    expect(order.history.map(({ who, why }) => [who, why])).toEqual([
+      ['buyer', 'Заказ оформлен на сайте'],
+      ['system', 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'],
+    ])
+    expect(await heldBy(id)).toBe(0)
+    expect(announced).toContain('product:2')
+    expect(await written(letters[0]!), 'nothing is said of an end that has passed').toBeNull()
+  })
+
+  test('money that came, or is disputed, keeps the goods whatever the day', async () => {
+    const { id } = await placed(await anna(), invoice)
+    await change(id, 'paid')
+    await set(id, `reserved_until = now() - interval '1 minute'`)
+    await runJob()
+    expect(await heldBy(id)).toBe(1)
+    await set(id, 'reserved_until = null')
+  })
+})
+
+describe('npm run order -- Ш-… extend', () => {
+  async function run(...argv: string[]) {
+    let said = ''
+    const code = await runOrderCommand(argv, { pool, changes, out: { write: (text) => (said += text) } })
+    return { code, said }
+  }
+
+  test('gives more working days with a reason: the buyer reads it in the order and by email, and is warned anew before the new end', async () => {
+    const buyer = await anna()
+    const { id, number, reservation, contact } = await placed(buyer, invoice)
+    await set(id, 'reservation_warned_at = now()')
+    const until = endOfWorkingDay(new Date(reservation!.until), 3)
+    const { code, said } = await run(number, 'extend', '--days', '3', '--why', 'Ждём гарантийное письмо')
+    expect(said).toMatch(new RegExp(`^Заказ ${number}: резерв продлён по \\d+ \\S+ \\d{4} г\\.\\n$`))
+    expect(code).toBe(0)
+    const order = await viewed(buyer, id)
+    expect(order.reservation?.until).toBe(until)
+    const day = until.slice(0, 10).split('-').reverse().join('.')
+    expect(order.history.at(-1)).toMatchObject({ status: `Резерв продлён по ${day}`, who: 'shop', why: 'Ждём гарантийное письмо' })
+    const letters = await lettersOf('reservation-extended')
+    const letter = await written(letters.at(-1)!)
+    expect(letter).toMatchObject({ to: { address: contact.email }, subject: `Заказ ${number}: резерв продлён — Шпулька` })
+    expect(letter!.text).toContain('Ждём гарантийное письмо')
+    expect((await pool.query('select reservation_warned_at as at from orders where id = $1', [id])).rows).toEqual([{ at: null }])
+    expect((await pool.query('select who, why from reservation_extensions where order_id = $1', [id])).rows).toEqual([
+      { who: 'manager:0', why: 'Ждём гарантийное письмо' },
+    ])
+  })
+
+  test('is refused without a reason or a number of days, for an order without an end, and for none at all', async () => {
+    const { id, number } = await placed(await anna(), invoice)
+    for (const argv of [
+      ['--days', '3'],
+      ['--why', 'x'],
+      ['--days', '0', '--why', 'x'],
+      ['--days', '61', '--why', 'x'],
+      ['--days', '3', '--why', ' '],
+    ])
+      expect(await run(number, 'extend', ...argv), argv.join(' ')).toMatchObject({ code: 2 })
+    expect(await run(number, 'accepted', '--days', '3')).toMatchObject({ code: 2 })
+    await change(id, 'paid')
+    expect(await run(number, 'extend', '--days', '3', '--why', 'x')).toEqual({
+      code: 1,
+      said: 'У резерва этого заказа нет срока: продлевать нечего\n',
+    })
+    await change(id, 'cancelled')
+    expect(await run(number, 'extend', '--days', '3', '--why', 'x')).toEqual({ code: 1, said: 'Заказ «Отменён»: резерва у него нет\n' })
+    expect(await run('Ш-999999', 'extend', '--days', '3', '--why', 'x')).toEqual({ code: 1, said: 'Такого заказа нет\n' })
+  })
+})
+
+describe('an order of a mailbox nobody has proven', () => {
+  const pass = (orderId: number) => set(orderId, `confirm_until = now() - interval '1 second'`)
+
+  test('holds goods for an hour; then they are on sale, and the order stays till its mailbox is confirmed', async () => {
+    const buyer = guest()
+    const { id, reservation, createdAt, contact } = await placed(buyer, onDelivery, 2)
+    expect(new Date(reservation!.confirmBefore!).getTime() - new Date(createdAt).getTime()).toBe(3_600_000)
+    const letter = (await written({ letter: 'order-placed', to: 'buyer', id }))!
+    expect(letter.to.address).toBe(contact.email)
+    expect(letter.text).toMatch(/Подтвердите заказ по ссылке/)
+    expect(letter.text).toContain(`Подтвердить заказ: http`)
+
+    await runJob()
+    expect(await heldBy(id)).toBe(2)
+    await pass(id)
+    announced.length = 0
+    await Promise.all([runJob(), runJob()])
+    expect(await heldBy(id)).toBe(0)
+    expect(announced).toContain('product:2')
+    expect(await viewed(buyer, id)).toMatchObject({ status: { code: 'new' }, reservation: { isHeld: false, until: reservation!.until } })
+
+    const confirmed = await confirm(byKey(id), id)
+    expect(confirmed).toMatchObject({ status: 200, body: { reservation: { isHeld: true, confirmBefore: null, until: reservation!.until } } })
+    expect(await heldBy(id)).toBe(2)
+    expect(await confirm(byKey(id), id), 'a second press').toMatchObject({ status: 200 })
+    expect(await heldBy(id)).toBe(2)
+    await runJob()
+    expect(await heldBy(id)).toBe(2)
+  })
+
+  test('is confirmed by the key of its email’s link alone: 404 for who placed it, another order’s key, another site', async () => {
+    const buyer = guest()
+    const [mine, other] = [await placed(buyer, onDelivery), await placed(guest(), onDelivery)]
+    for (const visitor of [buyer, byKey(other.id), { headers: { ...byKey(mine.id).headers, 'x-site-id': '2' } }])
+      expect((await confirm(visitor, mine.id)).status).toBe(404)
+    expect((await viewed(buyer, mine.id)).reservation?.confirmBefore).toEqual(mine.reservation!.confirmBefore)
+  })
+
+  test('422 when the goods have gone meanwhile: the order stays as it was', async () => {
+    const { id } = await placed(guest(), onDelivery, 5)
+    await pass(id)
+    await runJob()
+    const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
+    await placed(await anna(), onDelivery, rows[0].free)
+    expect(await confirm(byKey(id), id)).toMatchObject({ status: 422, body: { message: expect.stringContaining('не хватает') } })
+    expect((await viewed(byKey(id), id)).reservation).toMatchObject({ isHeld: false, confirmBefore: expect.any(String) })
+    await pool.query(`update stock set on_hand = on_hand + 400 where offer_id = 2`)
+    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 400)`)
+  })
+
+  test('paid after its goods were let go it takes what is left; the shop is told what is missing, and sends nothing before it has it', async () => {
+    const { id, number } = await placed(guest(), invoice, 5)
+    await pass(id)
+    await runJob()
+    const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
+    const other = await placed(await anna(), onDelivery, rows[0].free - 2)
+    let said = ''
+    const run = (...argv: string[]) => runOrderCommand(argv, { pool, changes, out: { write: (text) => (said += text) } })
+    expect(await run(number, 'paid')).toBe(0)
+    expect(said).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    expect(await heldBy(id)).toBe(2)
+    const letters = await lettersOf('order-short')
+    expect(letters).toEqual([{ letter: 'order-short', to: 'shop', id }])
+    const letter = (await written(letters[0]!))!
+    expect(letter).toMatchObject({ to: { address: 'shop@shpulka.test' }, subject: `Заказ ${number}: оплачен, но товаров не хватает` })
+    expect(letter.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    for (const to of ['shipped', 'completed']) {
+      said = ''
+      expect(await run(number, to)).toBe(1)
+      expect(said).toContain('Иглы DBx1 (ИГ-1) — 3 шт.')
+    }
+    expect(await heldBy(id)).toBe(2)
+    await change(other.id, 'cancelled')
+    expect(await run(number, 'shipped')).toBe(0)
+    const sent = await pool.query(`select -sum(on_hand_delta)::int as sent from stock_movements where order_id = $1`, [id])
+    expect([await heldBy(id), sent.rows]).toEqual([0, [{ sent: 5 }]])
+    expect(await written(letters[0]!), 'nothing is missing any more').toBeNull()
+  })
+
+  test('paid when nothing of it is left it is paid all the same; cancelled it lacks nothing', async () => {
+    const { id } = await placed(guest(), invoice, 2)
+    await pass(id)
+    await runJob()
+    const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
+    const other = await placed(await anna(), onDelivery, rows[0].free)
+    const { missing } = await change(id, 'paid')
+    expect(missing).toEqual([{ title: 'Иглы DBx1', vendorCode: 'ИГ-1', quantity: 2 }])
+    await change(other.id, 'cancelled')
+    await change(id, 'cancelled')
+    expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
+  })
+
+  test('keeps its goods when the mailbox was proven by a code meanwhile, or a person took the order on; confirmed by a person it reserves anew', async () => {
+    const [proven, taken, late] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
+    await pool.query('update users set mailbox_proven_at = now() where id = (select user_id from orders where id = $1)', [proven.id])
+    await change(taken.id, 'accepted')
+    for (const { id } of [proven, late]) await pass(id)
+    await runJob()
+    expect([await heldBy(proven.id), await heldBy(taken.id), await heldBy(late.id)]).toEqual([1, 1, 0])
+    await change(late.id, 'accepted')
+    expect(await heldBy(late.id)).toBe(1)
+  })
+})
+
+describe('orders of mailboxes nobody has proven, together', () => {
+  /** Guests with baskets and the order in hand, every other one at another process. */
+  const buyers = (count: number, method: number, personal: (n: number) => object, goodsOf: { id: number; count?: number } = { id: goods.needles }) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const visitor = guest()
+        const instance = n % 2 ? app : otherInstance
+        const basket = await fillBasket(instance, visitor, [goodsOf])
+        const form = orderForm(basket, await calculate(instance, visitor), { personalPayment: method })
+        const payload = { ...form, personalData: { ...form.personalData, ...personal(n) } }
+        return (remoteAddress?: string) =>
+          remoteAddress
+            ? instance.inject({ method: 'POST', url: '/api/orders/v1', remoteAddress, headers: visitor.headers, payload }).then((answer) => ({
+                status: answer.statusCode,
+                body: answer.json() as PlacedOrder & Problem,
+              }))
+            : ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', payload)
+      }),
+    )
+  const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
+
+  test('of one mailbox three hold goods, whatever comes at once and to which process; the others are placed, and hold theirs once confirmed', async () => {
+    const email = `svetlana-${randomUUID()}@example.test`
+    const answers = await Promise.all((await buyers(5, onDelivery, () => ({ email }))).map((place) => place()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.filter(isHeld)).toHaveLength(3)
+    const late = answers.find((answer) => !isHeld(answer))!.body.order
+    expect(await heldBy(late.id)).toBe(0)
+    const letter = (await written({ letter: 'order-placed', to: 'buyer', id: late.id }))!
+    expect(letter.to.address).toBe(email)
+    expect(letter.text).toContain('тогда мы отложим товары')
+    expect(await confirm(byKey(late.id), late.id)).toMatchObject({ status: 200, body: { reservation: { isHeld: true, confirmBefore: null } } })
+    expect(await heldBy(late.id)).toBe(1)
+  })
+
+  test('from one address they hold so much and no more, by card nothing is placed above it; another address is as free as ever', async () => {
+    await pool.query(`update stock set on_hand = on_hand + 100 where offer_id = 11`)
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100 from stock where offer_id = 11`,
+    )
+    const mailbox = (n: number) => ({ email: `oleg-${n}-${randomUUID()}@example.test` })
+    const four = { id: goods.bulkyTable, count: 4 }
+    const placing = await buyers(6, onDelivery, mailbox, four)
+    const answers = await Promise.all(placing.map((place) => place('192.0.2.44')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const sum = answers[0]!.body.order.total
+    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenHolds.address.kopecks / sum))
+    const [byCard] = await buyers(1, card, mailbox, four)
+    expect(await byCard!('192.0.2.44')).toMatchObject({ status: 422, body: { message: expect.stringContaining('неоплаченные заказы') } })
+    expect(await byCard!('192.0.2.45')).toMatchObject({ status: 200 })
+  })
+
+  test('goods of an order that held none are reserved when its mailbox is proven by a code, once, by two processes at once', async () => {
+    const email = `roman-${randomUUID()}@example.test`
+    const answers = []
+    for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
+    const late = answers.find((answer) => !isHeld(answer))!.body.order
+    await pool.query('update users set mailbox_proven_at = now() where email = $1', [email])
+    await pool.query(`update orders set is_contact_owner = true where contact ->> 'email' = $1`, [email])
+    await Promise.all([runJob(), runJob()])
+    expect(await heldBy(late.id)).toBe(1)
+    expect((await pool.query('select confirm_until as until from orders where id = $1', [late.id])).rows).toEqual([{ until: null }])
+  })
+})
+
+describe('DELETE /orders/v1/own', () => {
+  const cancel = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
+    ask<Order>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`)
+
+  test('200: a guest cancels by the email’s link, from another device, and by the cart token; twice is once', async () => {
+    const buyer = guest()
+    const [first, second] = [await placed(buyer, onDelivery), await placed(buyer, onDelivery)]
+    for (const _ of [1, 2])
+      expect(await cancel(byKey(first.id), first.id)).toMatchObject({
+        status: 200,
+        body: { status: { code: 'cancelled' }, cancelReason: 'Покупка больше не нужна', contact: { fio: 'А•••• Швецова' } },
+      })
+    expect((await cancel(buyer, second.id)).status).toBe(200)
+    expect([await heldBy(first.id), await heldBy(second.id)]).toEqual([0, 0])
+    expect((await viewed(buyer, first.id)).history.map(({ who }) => who)).toEqual(['buyer', 'buyer'])
+  })
+
+  test('404 for a stranger and another order’s key, 422 once it is sent', async () => {
+    const [mine, other] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
+    for (const visitor of [guest(), byKey(other.id), { headers: { 'x-site-id': '1' } }]) expect((await cancel(visitor, mine.id)).status).toBe(404)
+    await change(mine.id, 'accepted')
+    await change(mine.id, 'shipped')
+    expect(await cancel(byKey(mine.id), mine.id)).toMatchObject({ status: 422, body: { message: expect.stringContaining('отменить уже нельзя') } })
+  })
+})

@@ -1,0 +1,175 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { Order, OrderCounts, OrderList, PlacedOrder, RepeatedOrder } from '@shpulka/contract/buying/orders'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+
+afterEach(() => expectInvariants(pool))
+
+const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
+  cartToken: '',
+  headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
+})
+
+async function place(buyer: TestVisitor, groups: { id: number; count?: number }[] = [{ id: goods.needles }], changed: object = {}) {
+  const basket = await fillBasket(app, buyer, groups)
+  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer), changed))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.orderId
+}
+
+const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'system', why: '' }))
+const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') => ask<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
+const counts = async (visitor: Pick<TestVisitor, 'headers'>) => (await ask<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
+
+/** Names of the queries a request makes, without the catalogue's own reading in between. */
+async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const note = (message: unknown) => {
+    const { name } = message as { name: string }
+    if (!/^find(Product|Changed|Newest)/.test(name)) seen.push(name)
+  }
+  channel('shpulka:query').subscribe(note)
+  await work()
+  channel('shpulka:query').unsubscribe(note)
+  return seen.sort()
+}
+
+describe('GET /orders/v1 and /counts', () => {
+  test('200: own orders newest first, by group of statuses and by page, with as many queries for one as for many', async () => {
+    const buyer = await signedIn()
+    expect((await list(buyer)).body).toMatchObject({ orders: [], meta: { page: 1, pages: 0, total: 0 } })
+    const first = await place(buyer, [{ id: goods.overlocker, count: 2 }, { id: goods.needles }])
+    const few = await queriesOf(() => list(buyer))
+    const second = await place(buyer)
+    const third = await place(buyer, [{ id: goods.spool }])
+    await change(second, 'accepted')
+    await change(second, 'completed')
+    expect(await queriesOf(() => list(buyer))).toEqual(few)
+
+    const { body } = await list(buyer)
+    expect(body.orders.map(({ id }) => id)).toEqual([third, second, first])
+    expect(body.orders[2]).toMatchObject({
+      number: `Ш-${first}`,
+      status: { code: 'new', stage: 'open', step: 1 },
+      steps: ['Оформлен', 'Подтверждён', 'Собирается', 'В пути', 'Получен'],
+      isCancellable: true,
+      deliveryMethod: 'Курьер',
+      linesCount: 2,
+      lines: [
+        { groupId: goods.overlocker, title: 'Оверлок «Волна»', count: 2, path: '/catalog/machines/detail/overlocker' },
+        { groupId: goods.needles },
+      ],
+    })
+    expect((await list(buyer, '?statusGroupId=2')).body).toMatchObject({
+      orders: [{ id: second, isCancellable: false }],
+      meta: { total: 1, pages: 1 },
+    })
+    expect((await list(buyer, '?limit=2&page=2')).body).toMatchObject({ orders: [{ id: first }], meta: { page: 2, pages: 2, total: 3 } })
+    expect((await list(buyer, '?page=900')).body.orders).toEqual([])
+    expect(await counts(buyer)).toEqual({
+      total: 3,
+      statusOrderCounts: [
+        { statusGroupId: 1, code: 'open', title: 'В работе', count: 2 },
+        { statusGroupId: 2, code: 'closed', title: 'Завершены', count: 1 },
+        { statusGroupId: 3, code: 'cancelled', title: 'Отменены', count: 0 },
+      ],
+    })
+  })
+
+  test('others’ orders, those of another site and those not yet taken for one’s own are seen by nobody else', async () => {
+    const [owner, stranger, elsewhere] = [await signedIn(), await signedIn(), await signedIn(2)]
+    const orderId = await place(owner)
+    const { rows } = await pool.query('select u.email from orders o join users u on u.id = o.user_id where o.id = $1', [orderId])
+    const fromElsewhere = await place(guest(), undefined, { personalData: { fio: 'Ева', email: rows[0].email, phone: '+79001112233' } })
+    for (const other of [stranger, elsewhere]) {
+      expect((await list(other)).body.orders).toEqual([])
+      expect((await counts(other)).total).toBe(0)
+    }
+    expect((await list(owner)).body.orders.map(({ id }) => id)).toEqual([orderId])
+    expect((await list(guest())).status).toBe(401)
+    const calls = [
+      ['GET', `/orders/v1/view?orderId=`],
+      ['DELETE', `/orders/v1?orderId=`],
+    ] as const
+    for (const id of [orderId, fromElsewhere])
+      for (const other of [stranger, elsewhere]) {
+        for (const [method, url] of calls) expect((await ask(app, other, method, url + id)).status).toBe(404)
+        expect((await ask(app, other, 'PATCH', '/orders/v1/add-to-basket', { orderId: id })).status).toBe(404)
+      }
+    for (const [method, url] of calls) {
+      expect((await ask(app, guest(), method, url + orderId)).status).toBe(401)
+      expect((await ask(app, owner, method, url + fromElsewhere)).status).toBe(404)
+    }
+    expect((await ask<Order>(app, owner, 'GET', `/orders/v1/view?orderId=${orderId}`)).body.history).toHaveLength(1)
+  })
+
+  test.each(['limit=1e9', 'limit=0', 'limit=101', 'page=-1', 'page=0', 'page=x', 'statusGroupId=active', 'statusGroupId=99999'])(
+    '400: %s',
+    async (query) => {
+      const { status, body } = await list(await signedIn(), `?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([400, [query.split('=')[0]]])
+    },
+  )
+})
+
+describe('PATCH /orders/v1/add-to-basket', () => {
+  test('200: the goods at today’s prices, with what is gone, short, dearer; once more adds nothing', async () => {
+    await pool.query(`insert into products (id, code, title) values (50, 'chalk', 'Мел'), (51, 'ruler', 'Линейка');
+      insert into product_sites values (50, 1), (51, 1);
+      insert into groups (id, product_id) values (50, 50), (51, 51);
+      insert into offers (id, title) values (50, ''), (51, '');
+      insert into group_offers values (50, 50, 1), (51, 51, 1);
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 50, 'guest_opt', 5000), (1, 51, 'guest_opt', 7000);
+      insert into stock (offer_id, warehouse_id, on_hand) values (50, 1, 5), (51, 1, 5);
+      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (50, 1, 'receipt', 5), (51, 1, 'receipt', 5)`)
+    const buyer = await signedIn()
+    const orderId = await place(buyer, [
+      { id: 50, count: 4 },
+      { id: 51, count: 1 },
+      { id: goods.needles, count: 2 },
+    ])
+    await pool.query(`update offer_prices set price_kopecks = 6000 where offer_id = 50; update products set hidden_at = now() where id = 51`)
+    await fillBasket(app, buyer, [{ id: goods.needles, count: 5 }])
+
+    const repeat = () => ask<RepeatedOrder & Problem>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    const { status, body } = await repeat()
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.added).toEqual([50, goods.needles])
+    expect(body.changes.map(({ groupId, kind, was, now }) => [groupId, kind, was, now])).toEqual([
+      [50, 'short', 5_000, 6_000],
+      [50, 'dearer', 5_000, 6_000],
+      [51, 'gone', 7_000, null],
+    ])
+    const linesOf = (answer: RepeatedOrder) =>
+      [...answer.basket.inStock.products, ...answer.basket.notInStock.products].flatMap(({ groups }) => groups.map(({ id, count }) => [id, count]))
+    expect(linesOf(body)).toEqual(
+      expect.arrayContaining([
+        [50, 4],
+        [goods.needles, 5],
+      ]),
+    )
+    expect(linesOf((await repeat()).body)).toEqual(linesOf(body))
+  })
+
+  test('200: an order none of whose goods are sold adds nothing and says so; 400 for junk', async () => {
+    const buyer = await signedIn()
+    const orderId = await place(buyer, [{ id: goods.spool }])
+    await pool.query('update groups set hidden_at = now() where id = $1', [goods.spool])
+    const { status, body } = await ask<RepeatedOrder>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    await pool.query('update groups set hidden_at = null where id = $1', [goods.spool])
+    expect([status, body.added, body.changes.map(({ kind }) => kind)]).toEqual([200, [], ['gone']])
+    for (const payload of [{}, { orderId: 'x' }, { orderId: 0 }, { orderId: 1e12 }, []])
+      expect((await ask(app, buyer, 'PATCH', '/orders/v1/add-to-basket', payload)).status).toBe(400)
+  })
+})

@@ -1,0 +1,35 @@
+import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+/** A line as it was ordered. */
+export interface OrderedBefore {
+  readonly groupId: number
+  readonly title: string
+  readonly count: number
+  readonly price: number
+}
+
+/** The same group now; undefined: it is not sold any more. */
+export interface SoldNow {
+  /** Of one, in the basket as it is with the goods in it. */
+  readonly priceKopecks: number
+  readonly available: number
+}
+
+type Change = RepeatedOrder['changes'][number]
+
+/** What is not as it was when the order was placed, in the order of its lines. */
+export function repeatChanges(lines: readonly OrderedBefore[], now: ReadonlyMap<number, SoldNow>): Change[] {
+  return lines.flatMap(({ groupId, title, count, price }): Change[] => {
+    const sold = now.get(groupId)
+    const change = (kind: Change['kind'], message: string): Change => ({ groupId, title, kind, message, was: price, now: sold?.priceKopecks ?? null })
+    if (!sold) return [change('gone', 'Больше не продаётся: в корзину не добавили')]
+    return [
+      ...(sold.available < count
+        ? [change('short', sold.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${sold.available} шт.`)]
+        : []),
+      ...(sold.priceKopecks > price ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)] : []),
+      ...(sold.priceKopecks < price ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)] : []),
+    ]
+  })
+}

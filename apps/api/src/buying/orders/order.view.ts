@@ -1,0 +1,70 @@
+import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
+import { addressLine } from '../delivery/address-line.rule.ts'
+import { orderDocuments } from '../order-documents/order-documents.rule.ts'
+import { isPayable } from '../payments/payable.rule.ts'
+import { shipmentWords } from '../shipments/shipment-words.rule.ts'
+import { orderNumber } from './order-number.rule.ts'
+import type { OrderCardRow, OrderHeadRow, OrderRow } from './orders.sql.ts'
+
+/** An order of a list in the contract's shape. */
+export function orderCardView(row: OrderCardRow): OrderCard {
+  const { deliveryMethod, linesCount, lines } = row
+  return { ...orderHead(row), deliveryMethod, linesCount, lines: lines ?? [] }
+}
+
+function orderHead(row: OrderHeadRow) {
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    status: row.status,
+    steps: row.steps ?? [],
+    isCancellable: row.isCancellable,
+    isPaid: row.isPaid,
+    isPayable: isPayable({ ...row, stage: row.status.stage }),
+    createdAt: row.createdAt.toISOString(),
+    bill: row.bill,
+    total: row.totalKopecks,
+  }
+}
+
+const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
+
+/** An order in the contract's shape. */
+export function orderView(row: OrderRow): Order {
+  return {
+    ...orderHead(row),
+    history: row.history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),
+    cancelReason: row.cancelReason,
+    contact: row.contact,
+    payer: row.payer,
+    delivery: row.method === null ? null : { ...deliveryOf(row), method: row.method },
+    payment: row.payment,
+    comment: row.comment,
+    lines: row.lines,
+    itemsPrice: row.itemsKopecks,
+    goodsPrice: row.itemsKopecks + row.discountKopecks + row.bonusKopecks,
+    promoCode: row.promoCode === null ? null : { code: row.promoCode, discount: row.discountKopecks },
+    bonusesUsed: row.bonusKopecks,
+    oldItemsPrice: row.oldItemsKopecks,
+    reservation: reservationOf(row),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    documents: orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage }),
+  }
+}
+
+/** Null: there is nothing to say of it, for the order is paid, taken on, sent or over, or waits for a card. */
+function reservationOf({ status, isPaid, reservedUntil, confirmUntil, isHeld }: OrderRow): Order['reservation'] {
+  if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
+  return { until: reservedUntil.toISOString(), confirmBefore: confirmUntil?.toISOString() ?? null, isHeld }
+}
+
+const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({
+  point,
+  address: address && addressLine(address),
+  shipment: shipment && { carrier: 'СДЭК', number: shipment.number, status: shipmentWords(shipment.status) },
+  price: deliveryKopecks,
+  daysMin: daysMin ?? 0,
+  daysMax: daysMax ?? 0,
+  dateFrom,
+  dateTo,
+})

@@ -1,0 +1,24 @@
+import type { Call } from '@shpulka/contract/base/call'
+import type { Order } from '@shpulka/contract/buying/orders'
+import type { Pool } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { Visit } from '../../base/http/visit.ts'
+import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { maskedOrder } from './masked-order.rule.ts'
+import { orderView } from './order.view.ts'
+import { isOrderKey } from './order-key.ts'
+import { findLinkedOrder, findOrderOfVisitor } from './orders.sql.ts'
+
+/** An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link; that one without the contact, or of it with the name alone. 404 for anybody else. */
+export async function shownOrder(
+  { visitor, orderKey }: Pick<Visit<Call>, 'visitor' | 'orderKey'>,
+  { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
+  orderId: number,
+  { isNamed = false } = {},
+): Promise<Order> {
+  const [own] = await findOrderOfVisitor(pool, orderId, visitor.site.id, visitor.user?.id ?? null, visitor.cartToken)
+  if (own) return orderView(own)
+  const [linked] = isOrderKey(config, orderId, orderKey) ? await findLinkedOrder(pool, orderId, visitor.site.id) : []
+  if (!linked) throw notFound('Такого заказа нет')
+  return maskedOrder(orderView(linked), linked.address?.city ?? null, isNamed)
+}

@@ -1,0 +1,206 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { refused } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { askForSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
+import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
+import {
+  type BasketDeps,
+  type KeptSet,
+  mergeIntoUserBasket,
+  noWishes,
+  pricedBasket,
+  type ReadBasket,
+  readBasket,
+  takeOrderedLines,
+} from '../basket/basket.port.ts'
+import type { TidyForm } from './order-form.rule.ts'
+import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
+import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
+import { mayHold } from './unproven-holds.rule.ts'
+import { endUnprovenHold, findMailboxProof, findUnprovenHolds, insertUnprovenOrder, lockHolders } from './unproven-holds.sql.ts'
+
+/** What is left when an order is written. */
+export interface WrittenOrder {
+  readonly orderId: number
+  /** Products that have less to sell now: those ordered, and those that have the same offers. */
+  readonly productIds: readonly number[]
+  /** Opened for a guest who had no account; null: nobody is signed in by this order. */
+  readonly session: OpenedSession | null
+  /** What the buyer's basket holds now. */
+  readonly basket: ReadBasket
+  /** Version of the basket that was ordered from. */
+  readonly orderedBasketVersion: number
+}
+
+/** Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the letters, and the basket without what was ordered. */
+export async function writeOrder(
+  tx: Tx,
+  deps: BasketDeps,
+  visitor: Visitor,
+  checkout: Checkout,
+  form: TidyForm,
+  holders: Holders,
+): Promise<WrittenOrder> {
+  const buyer = await buyerOf(tx, visitor, form)
+  const session = buyer.isNew
+    ? await openFirstSession(tx, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId, visitor.userAgent)
+    : null
+
+  const hold = await unprovenHold(tx, buyer, checkout, holders)
+  const taken = hold === 'none' ? [] : checkout.taken
+  const [order] = await insertOrder(
+    tx,
+    JSON.stringify(newOrder(visitor, checkout, form, buyer)),
+    JSON.stringify(newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? '')),
+    JSON.stringify(taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
+    checkout.payment.needsBill,
+  )
+  const { id: orderId, isReserved, productIds } = order!
+  if (!isReserved) throw checkoutRefused(checkout.basket, deps)
+  if (hold !== 'proven') await insertUnprovenOrder(tx, orderId, holders)
+  if (hold === 'none') await endUnprovenHold(tx, orderId)
+  await addLetters(tx, [
+    { letter: 'order-placed', to: 'buyer', id: orderId },
+    { letter: 'order-placed', to: 'shop', id: orderId },
+  ])
+  if (form.wantsOffers) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
+  return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
+}
+
+/** On whose account an order of an unproven mailbox holds goods: the mailbox, and the network address it came from; each as an HMAC. */
+export type Holders = readonly [mailbox: Buffer, address: Buffer]
+
+const nothingHeld = { orders: 0, kopecks: 0 }
+
+/**
+ * Whether an order holds its goods: of a proven mailbox; of another, as long as not too much is held so already; else nothing before its mailbox is confirmed.
+ * What is paid by card holds its goods or is not placed: money must not come for what is not there. 422 then.
+ */
+async function unprovenHold(
+  tx: Tx,
+  buyer: BuyerRow & { isOwner: boolean },
+  { totalKopecks, payment }: Checkout,
+  holders: Holders,
+): Promise<'proven' | 'unproven' | 'none'> {
+  const [proof] = buyer.isOwner && !buyer.isNew ? await findMailboxProof(tx, buyer.id) : []
+  if (proof?.isProven) return 'proven'
+  await lockHolders(tx, holders)
+  const [mailbox = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
+  if (mayHold(totalKopecks, { mailbox, address }, payment.kind === 'card')) return 'unproven'
+  if (payment.kind === 'card')
+    throw refused('У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно оформить и этот')
+  return 'none'
+}
+
+/** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */
+async function buyerOf(tx: Tx, { user, site }: Visitor, { contact }: TidyForm): Promise<BuyerRow & { isOwner: boolean }> {
+  if (user) return { id: user.id, isNew: false, role: user.role, isOwner: true }
+  const find = () => findOrInsertBuyer(tx, site.id, contact.email, contact.phone, contact.fio, site.priceRole)
+  const buyer = (await find())[0] ?? (await find())[0]!
+  return { ...buyer, isOwner: buyer.isNew }
+}
+
+function newOrder(
+  visitor: Visitor,
+  { basket, delivery, payment, totalKopecks }: Checkout,
+  form: TidyForm,
+  buyer: { id: number; isOwner: boolean },
+): NewOrder {
+  return {
+    site_id: visitor.site.id,
+    user_id: buyer.id,
+    basket_id: basket.id!,
+    basket_version: basket.version,
+    cart_token: basket.owner.cartToken,
+    price_role: visitor.priceRole,
+    currency_id: visitor.currency.id,
+    currency_rate: visitor.currency.rate,
+    contact: form.contact,
+    payer: form.payer,
+    is_contact_owner: buyer.isOwner,
+    delivery_method_id: delivery.methodId,
+    delivery_point_id: delivery.pointId,
+    delivery_address: delivery.address,
+    delivery_option: delivery.option,
+    delivery_days_min: delivery.daysMin,
+    delivery_days_max: delivery.daysMax,
+    delivery_date_from: delivery.dateFrom,
+    delivery_date_to: delivery.dateTo,
+    payment_method_id: payment.id,
+    comment: form.comment,
+    items_kopecks: basket.total.price,
+    promo_code_id: basket.promoCodeId,
+    promo_code: basket.total.promocodeUsed,
+    discount_kopecks: basket.total.promoCodeDiscountValue,
+    bonus_kopecks: basket.total.writeOff.used,
+    old_items_kopecks: basket.total.oldPrice,
+    delivery_kopecks: delivery.priceKopecks,
+    total_kopecks: totalKopecks,
+    calculational_limit_kopecks: basket.total.calculationalLimitPrice,
+    factual_limit_kopecks: basket.total.factualLimitPrice,
+    weight_grams: basket.total.weight,
+  }
+}
+
+/** Lines of the order, from 1; parts of one set have its number. */
+function newLines(lines: readonly OrderedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
+  const sets = [...new Set(lines.flatMap(({ line }) => line.set ?? []))]
+  return lines.map((ordered, n) => ({ ...newLine(ordered, n + 1, pathOf(ordered.line.group.productId)), ...setColumns(ordered.line, sets) }))
+}
+
+const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly KeptSet[]) =>
+  set && slot
+    ? { set_number: sets.indexOf(set) + 1, set_id: set.constructorSetId, set_slot_id: slot.id, set_title: set.title, set_count: set.count }
+    : {}
+
+function newLine({ line, ...priced }: OrderedLine, number: number, path: string): NewOrderLine {
+  const { group } = line
+  return {
+    line: number,
+    group_id: line.groupId,
+    product_id: group.productId,
+    title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+    vendor_code: group.vendorCode,
+    image_file_id: group.image,
+    path,
+    count: line.count,
+    price_kopecks: priced.priceKopecks,
+    old_price_kopecks: priced.oldPriceKopecks,
+    discount_kopecks: priced.discountKopecks,
+    bonus_kopecks: priced.bonusKopecks,
+    sum_kopecks: priced.sumKopecks,
+    explanation: priced.explanation,
+  }
+}
+
+/** Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket. */
+async function emptyOrdered(
+  tx: Tx,
+  deps: BasketDeps,
+  visitor: Visitor,
+  { basket, lines }: Checkout,
+  buyer: BuyerRow,
+): Promise<Pick<WrittenOrder, 'basket' | 'orderedBasketVersion'>> {
+  const version = await takeOrderedLines(
+    tx,
+    basket.id!,
+    lines.map(({ line }) => line),
+    basket.promoCodeId !== null,
+  )
+  // A code that did not count stays.
+  const isAllTaken = lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
+  const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
+  if (isAllTaken) {
+    const spendable = basket.buyer?.spendableKopecks
+    const left = basket.buyer && { ...basket.buyer, spendableKopecks: typeof spendable === 'number' ? spendable - basket.total.writeOff.used : null }
+    const { removesNotInStock } = basket
+    const empty = buyer.isNew
+      ? { ...noWishes, id: null, version: 0, owner }
+      : { ...noWishes, id: basket.id, version, owner, removesNotInStock, buyer: left }
+    return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
+  }
+  const orderedBasketVersion = buyer.isNew ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
+  return { basket: await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner), orderedBasketVersion }
+}

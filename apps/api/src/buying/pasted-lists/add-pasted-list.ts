@@ -1,0 +1,119 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { type PastedLine, pastedListMaxLines, type pastedLists } from '@shpulka/contract/buying/pasted-lists'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, refused } from '../../base/http/failure.ts'
+import { digest, firstAnswer, keepAnswer, type RequestKey, requestKey } from '../../base/http/idempotency.ts'
+import type { Limit } from '../../base/http/limits.ts'
+import type { Verb, Visitor } from '../../base/http/visit.ts'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { type BasketOwner, ownerOf } from '../basket/basket.port.ts'
+import type { PastedListsDeps } from './deps.ts'
+import { guessView } from './guess.view.ts'
+import { countPastedLines, findGroupsByArticles, keepPastedLines, openGuestBasket, openUserBasket } from './pasted-lines.sql.ts'
+import { longestLine, type ReadLine, readPastedList } from './pasted-list.rule.ts'
+import { putInBasket } from './put-in-basket.ts'
+import { meantBy } from './recognised-line.rule.ts'
+import { unclearLines } from './unclear-lines.ts'
+
+/** Twice what a person pastes: a repeat of the client counts too. */
+const perAddress: Limit = { name: 'pasted-lists', times: 60, seconds: 60 }
+/** The same list added to the same basket within so long is the client's own repeat, where no key tells them apart. */
+const repeatMilliseconds = 60_000
+
+export const addPastedList: Verb<typeof pastedLists.addPastedList, PastedListsDeps> = async (visit, deps) => {
+  const { visitor, body } = visit
+  const { text, change = true, isPreview = false } = body
+  const read = readPastedList(text)
+  if (read.length > pastedListMaxLines) throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
+  await deps.limits.take([perAddress, visit.address])
+  const lines = await understood(deps, visitor, read)
+  const owner = ownerOf(visitor)
+  if (!isPreview) await write(deps, owner, lines, read, change, repeatKey(visit, owner))
+  const recognised = lines.filter(({ state }) => state === 'recognised').length
+  return { lines, recognised, ...(await unclearLines(deps, visitor, owner)) }
+}
+
+/** A list that replaces is safe to repeat; one that adds is known by the client's key, else by who sent it and when. */
+function repeatKey(visit: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
+  const given = requestKey(visit, 'addPastedList')
+  if (given) return given
+  const minute = Math.floor(Date.now() / repeatMilliseconds)
+  const fingerprint = digest(JSON.stringify(visit.body))
+  return { key: digest(`pasted list\n${siteId}\n${cartToken}\n${userId}\n${minute}\n${fingerprint.toString('hex')}`), fingerprint }
+}
+
+async function understood({ pool, findGroups }: PastedListsDeps, visitor: Visitor, read: readonly ReadLine[]): Promise<PastedLine[]> {
+  const articles = [...new Set(read.flatMap((line) => line.articles.map(({ folded }) => folded)))]
+  const rows =
+    articles.length > 0
+      ? await findGroupsByArticles(
+          pool,
+          visitor.site.id,
+          articles,
+          articles.filter((each) => /^\d{8,14}$/.test(each)),
+        )
+      : []
+  const byArticle = Map.groupBy(rows, ({ article }) => article)
+  const meant = read.map((line) => meantBy(line, byArticle))
+  const single = meant.flatMap(({ groupIds }) => (groupIds.length === 1 ? [groupIds[0]!] : []))
+  const groups = await findGroups(pool, visitor, [...new Set(single)])
+  return read.map(({ number, text, isGoods }, n) => {
+    if (!isGoods) return { number, text, state: 'skipped', count: 0, message: null, goods: null }
+    const { groupIds, count } = meant[n]!
+    const group = groupIds.length === 1 ? groups.get(groupIds[0]!) : undefined
+    const message = faultOf(groupIds.length, count, group)
+    return {
+      ...{ number, text, count: Math.max(1, Math.min(count, basketLineMaxCount)), message },
+      state: message === null ? 'recognised' : 'unclear',
+      goods: message === null && group ? guessView(group) : null,
+    }
+  })
+}
+
+/** Why a line cannot go into the basket; null: it can. */
+function faultOf(fits: number, count: number, group: SoldGroup | undefined): string | null {
+  if (fits === 0) return 'Такого артикула нет'
+  if (fits > 1) return 'Подходит несколько товаров: выберите'
+  if (!group?.isSold) return 'Товар больше не продаётся'
+  if (group.prices.length === 0) return 'Цену назовёт менеджер'
+  if (count < 1) return 'Сколько штук?'
+  return count > basketLineMaxCount ? `Не больше ${basketLineMaxCount} шт. в строке` : null
+}
+
+async function write(
+  deps: PastedListsDeps,
+  owner: BasketOwner,
+  lines: readonly PastedLine[],
+  read: readonly ReadLine[],
+  replaces: boolean,
+  key: RequestKey,
+): Promise<void> {
+  const counts = new Map<number, number>()
+  for (const { goods, count } of lines) if (goods) counts.set(goods.groupId, Math.min(basketLineMaxCount, (counts.get(goods.groupId) ?? 0) + count))
+  const unclear = lines.flatMap((line, n) => (line.state === 'unclear' ? [{ ...line, words: read[n]!.words || line.text }] : []))
+  if (counts.size === 0 && unclear.length === 0) return
+  await transaction(deps.pool, async (tx) => {
+    if (await firstAnswer(tx, key)) return
+    await putInBasket(tx, owner, counts, replaces)
+    if (unclear.length > 0) {
+      const basketId = await openBasket(tx, owner)
+      await keepPastedLines(
+        tx,
+        basketId,
+        unclear.map(({ text }) => text.slice(0, longestLine)),
+        unclear.map(({ words }) => words),
+        unclear.map(({ count }) => count),
+      )
+      const [kept] = await countPastedLines(tx, basketId)
+      if (kept!.count > pastedListMaxLines)
+        throw refused('Сначала разберите строки, которые остались от прежних списков', { text: 'Непонятных строк слишком много' })
+    }
+    await keepAnswer(tx, key, true)
+  })
+}
+
+async function openBasket(tx: Tx, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
+  const [basket] = userId !== null ? await openUserBasket(tx, siteId, userId) : await openGuestBasket(tx, siteId, cartToken!)
+  return basket!.id
+}

@@ -1,0 +1,10 @@
+import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+
+export const guessView = ({ id, title, productTitle, vendorCode, prices, count }: SoldGroup): PastedGuess => ({
+  groupId: id,
+  title: title ? `${productTitle}, ${title}` : productTitle,
+  vendorCode,
+  price: prices[0]?.price ?? null,
+  available: Math.max(0, count),
+})

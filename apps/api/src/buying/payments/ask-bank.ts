@@ -1,0 +1,67 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../../base/integrations/bank.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { receiptOfPayment } from '../receipts/receipts.port.ts'
+import { endAttempt, keepCreatedPayment, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+import type { Settlement } from './settlement.rule.ts'
+
+/** What talking with banks about money takes. */
+export interface MoneyDeps {
+  readonly pool: Pool
+  readonly banks: Banks
+  readonly config: { readonly paymentHoldSeconds: number }
+}
+
+/** How an attempt stands once its bank was asked. */
+export interface AskedAttempt {
+  readonly outcome: Settlement
+  /** Where the buyer pays; empty: there is nothing to do there. */
+  readonly url: string
+}
+
+/**
+ * Asks the bank about an attempt and writes down what it says. One the bank may not know of is created under the key it was begun with: whoever died between the
+ * bank's yes and our writing it down, the bank gives the same payment again. Throws BankFailure: nobody knows, ask later.
+ */
+export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: PaymentRow): Promise<AskedAttempt> {
+  const bank = deps.banks.of(payment.provider)
+  if (!bank) return end(deps, payment, 'bank-gone')
+  if (payment.providerId === null || payment.confirmationUrl === '') return create(deps, bank, money, payment)
+  const found = await bank.findPayment(payment.providerId)
+  if (!found) return end(deps, payment, 'not-found')
+  return {
+    outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, found),
+    url: found.status === 'pending' ? payment.confirmationUrl : '',
+  }
+}
+
+async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment: PaymentRow): Promise<AskedAttempt> {
+  let created: CreatedPayment
+  try {
+    created = await bank.createPayment({
+      idempotenceKey: payment.idempotenceKey,
+      amountKopecks: payment.amountKopecks,
+      description: `Заказ ${orderNumber(money.orderId)}, счёт ${money.bill!.number}`,
+      returnUrl: payment.returnUrl,
+      billId: money.bill!.id,
+      option: money.bankOption,
+      receipt: await receiptOfPayment(deps.pool, money.orderId),
+    })
+  } catch (error) {
+    // Under this key the bank will never say anything else.
+    if (error instanceof BankFailure && error.isRefusal) return end(deps, payment, 'refused')
+    throw error
+  }
+  await keepCreatedPayment(deps.pool, payment.id, created.id, created.confirmationUrl ?? '')
+  return {
+    outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, created),
+    url: created.status === 'pending' ? (created.confirmationUrl ?? '') : '',
+  }
+}
+
+/** Nobody will ever say more about it; should money come all the same, its notification finds the attempt. */
+export async function end({ pool }: Pick<MoneyDeps, 'pool'>, { id }: Pick<PaymentRow, 'id'>, reason: string): Promise<AskedAttempt> {
+  await endAttempt(pool, id, 'canceled', null, reason)
+  return { outcome: 'canceled', url: '' }
+}

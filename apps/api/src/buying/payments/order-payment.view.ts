@@ -1,0 +1,56 @@
+import type { OrderPayment } from '@shpulka/contract/buying/payments'
+import { billState, chargeOf, isOpen, payBefore, whyNotPayable } from './payable.rule.ts'
+import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+
+/** How the money of an order stands, in the contract's shape. `takesCards`: there is a bank to pay at. */
+export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
+  const last = chargeOf(money) ?? money.payments.at(-1)
+  return {
+    orderId: money.orderId,
+    bill: money.bill && { id: money.bill.id, number: money.bill.number, amount: money.bill.amountKopecks, state: billState(money) },
+    payment: last ? shownPayment(last) : null,
+    canPay: takesCards && whyNotPayable(money) === null,
+    payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
+    refunded: money.refundedKopecks,
+    returned: chargeOf(money)?.returnedKopecks ?? 0,
+  }
+}
+
+type Shown = NonNullable<OrderPayment['payment']>
+
+function shownPayment(payment: PaymentRow): Shown {
+  const isMoneyBack = payment.receivedKopecks !== null && payment.returnedKopecks >= payment.receivedKopecks
+  return { ...stateOf(payment, isMoneyBack), isMoneyBack }
+}
+
+function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<Shown, 'isMoneyBack'> {
+  if (isOpen(payment)) return { state: 'checking', message: 'Ждём ответа банка: обычно он приходит за несколько секунд' }
+  if (payment.status === 'succeeded') return { state: 'succeeded', message: paidBy[payment.provider] ?? 'Оплата получена, спасибо' }
+  if (payment.status === 'surplus')
+    return {
+      state: 'returned',
+      message: `Деньги пришли, когда заказ уже не ждал оплаты. Мы ${isMoneyBack ? 'вернули' : 'возвращаем'} их на вашу карту`,
+    }
+  if (payment.status === 'disputed') return { state: 'disputed', message: 'Банк сообщил другую сумму. Мы разбираемся и свяжемся с вами' }
+  return { state: 'declined', message: reasons[payment.cancelReason] ?? 'Банк не провёл оплату, деньги не списаны' }
+}
+
+const paidBy: Readonly<Record<string, string>> = {
+  sandbox: 'Оплачено в учебном банке: настоящие деньги не списаны',
+  'on-delivery': 'Оплачено при получении',
+  transfer: 'Оплата поступила на счёт',
+}
+
+/** What codes of banks mean for the buyer (YooKassa's list). */
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'На карте не хватило денег. Деньги не списаны',
+  card_expired: 'Срок действия карты истёк. Деньги не списаны',
+  invalid_csc: 'Код на обороте карты введён неверно. Деньги не списаны',
+  invalid_card_number: 'Номер карты введён неверно. Деньги не списаны',
+  '3d_secure_failed': 'Банк не подтвердил, что платите именно вы. Деньги не списаны',
+  call_issuer: 'Банк, который выпустил карту, отклонил оплату: позвоните в него. Деньги не списаны',
+  issuer_unavailable: 'Банк, который выпустил карту, не отвечает. Деньги не списаны',
+  payment_method_limit_exceeded: 'Превышен лимит карты. Деньги не списаны',
+  expired_on_confirmation: 'Время на оплату вышло. Деньги не списаны',
+  canceled_by_merchant: 'Время на оплату вышло. Деньги не списаны',
+}

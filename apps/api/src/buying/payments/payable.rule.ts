@@ -1,0 +1,51 @@
+import type { OrderPayment } from '@shpulka/contract/buying/payments'
+import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+
+/** Whether an order waits for a card. */
+export const isPayable = (order: {
+  readonly paymentKind: OrderMoneyRow['kind']
+  readonly stage: OrderMoneyRow['stage']
+  readonly isPaid: boolean
+  readonly totalKopecks: number
+}): boolean => order.paymentKind === 'card' && order.stage === 'open' && !order.isPaid && order.totalKopecks > 0
+
+export const chargeOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payments.find(({ status }) => status === 'succeeded')
+
+export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
+
+/** Money has come, but not what was asked for: the shop decides, and till then nothing is paid again or let go. */
+const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payments.some(({ status }) => status === 'disputed')
+
+/** Why a bill cannot be paid by card now; null: it can. */
+export function whyNotPayable(money: OrderMoneyRow): string | null {
+  if (chargeOf(money)) return 'Этот счёт уже оплачен'
+  if (money.stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
+  if (isDisputed(money)) return 'Банк сообщил о другой сумме: мы разбираемся, второй раз платить не нужно'
+  if (money.kind !== 'card') return 'Этот заказ оплачивают иначе: посмотрите способ оплаты в заказе'
+  if (money.stage !== 'open') return 'Заказ уже передан в доставку: об оплате договоритесь с нами по телефону'
+  if (money.totalKopecks === 0) return 'Платить не нужно: весь заказ оплачен бонусами'
+  return null
+}
+
+/** However often a buyer begins anew, goods are kept no longer than so many times the hold. */
+export const mostHolds = 3
+
+/** Till when goods are kept for an order that waits for a card: from its placing, or from the beginning of an attempt that is under way. Null: for as long as it takes. */
+export function payBefore(
+  money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
+  holdSeconds: number,
+): Date | null {
+  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money)) return null
+  const begun = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
+  const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
+  return new Date(Math.min(Math.max(placed, ...begun) + hold, placed + mostHolds * hold))
+}
+
+type Bill = NonNullable<OrderPayment['bill']>
+
+/** The state of a bill is kept nowhere: it follows from the order and its payments. */
+export function billState(money: Pick<OrderMoneyRow, 'stage' | 'payments' | 'refundedKopecks'>): Bill['state'] {
+  const charge = chargeOf(money)
+  if (charge) return money.refundedKopecks >= charge.amountKopecks && charge.amountKopecks > 0 ? 'refunded' : 'paid'
+  return money.stage === 'cancelled' ? 'void' : 'waiting'
+}

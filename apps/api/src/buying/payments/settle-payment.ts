@@ -1,0 +1,55 @@
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { BankPayment } from '../../base/integrations/bank.port.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { notify } from '../../people/notifications/notifications.port.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { askForReceipts } from '../receipts/receipts.port.ts'
+import { sendBack, sendBackDisputed } from './order-money.port.ts'
+import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
+import { type Settlement, settlement } from './settlement.rule.ts'
+
+/** Writes down what the bank says of a payment, with all that follows from it, under the order's lock: said twice, at once or in another order it follows once. */
+export async function settlePayment(
+  pool: Pool,
+  { orderId, paymentId }: { readonly orderId: number; readonly paymentId: number },
+  found: BankPayment,
+): Promise<Settlement> {
+  return transaction(pool, async (tx) => {
+    await lockOrderOfMoney(tx, orderId)
+    const [money] = await findOrderMoney(tx, orderId)
+    const payment = money?.payments.find(({ id }) => id === paymentId)
+    if (!money || !payment) return 'nothing'
+    const outcome = settlement(money, payment, found)
+    if (outcome === 'nothing') return outcome
+    await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
+    if (outcome === 'succeeded' || outcome === 'surplus') await askForReceipts(tx)
+    if (outcome === 'succeeded') await welcome(tx, money, payment)
+    if (outcome === 'surplus') {
+      const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
+      await sendBack(tx, payment, found.amountKopecks, why)
+    }
+    if (outcome === 'disputed' && money.stage === 'cancelled') await sendBackDisputed(tx, payment, found.amountKopecks)
+    if (outcome === 'disputed') await addLetters(tx, [{ letter: 'payment', to: 'shop', id: payment.id }])
+    return outcome
+  })
+}
+
+/** An order that the shop has already moved on stays where it is: its buyer is told of the money all the same. */
+async function welcome(tx: Tx, { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow, { id, provider }: PaymentRow): Promise<void> {
+  if (mayBecomePaid) {
+    const why = provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
+    await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })
+    return
+  }
+  await addLetters(tx, [{ letter: 'payment', to: 'buyer', id }])
+  if (userId !== null && isContactOwner)
+    await notify(tx, {
+      userId,
+      typeCode: 'order-status',
+      title: `Заказ ${orderNumber(orderId)}: оплата получена`,
+      body: '',
+      link: `/user/profile/order/detail/${orderId}`,
+    })
+}

@@ -1,0 +1,20 @@
+import type { BankPayment } from '../../base/integrations/bank.port.ts'
+import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+
+/** nothing: it is as it was. Others are what becomes of the payment. */
+export type Settlement = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
+
+const isFinal = (status: PaymentRow['status']) => status === 'succeeded' || status === 'surplus' || status === 'disputed'
+
+/** What becomes of a payment by what its bank says of it, whenever and however often it does. Money that came is never forgotten: it is the order's, or goes back, or the shop decides. */
+export function settlement(
+  money: Pick<OrderMoneyRow, 'stage' | 'bill' | 'payments'>,
+  payment: Pick<PaymentRow, 'status' | 'amountKopecks'>,
+  found: Pick<BankPayment, 'status' | 'amountKopecks' | 'currency' | 'billId'>,
+): Settlement {
+  if (isFinal(payment.status)) return 'nothing'
+  if (found.status === 'canceled') return payment.status === 'canceled' ? 'nothing' : 'canceled'
+  if (found.status !== 'succeeded') return 'nothing'
+  if (found.billId !== money.bill?.id || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks) return 'disputed'
+  return money.stage === 'cancelled' || money.payments.some(({ status }) => status === 'succeeded') ? 'surplus' : 'succeeded'
+}

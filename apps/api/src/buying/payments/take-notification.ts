@@ -1,0 +1,30 @@
+import type { payments } from '@shpulka/contract/buying/payments'
+import { Failure } from '../../base/http/failure.ts'
+import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { BankFailure } from '../../base/integrations/bank.port.ts'
+import { workThrough } from './notified-payment.ts'
+import { insertPaymentEvent } from './payment-events.sql.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/** Kept before anything else is done, so the bank may forget it: what cannot be worked through now is by the clock. */
+export const takeNotification: Verb<typeof payments.takeNotification, PaymentsDeps> = async ({ params, body, reply, log }, deps) => {
+  const { request } = reply
+  const { provider } = params
+  const { ip, socket, headers, raw } = request
+  const isOwn = isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })
+  const notice = deps.banks.of(provider)?.readNotification({ body, address: ip, isOwnMachine: isOwn })
+  if (!notice) {
+    log.warn({ event: 'payment-notification-refused', provider }, 'a notification of a payment was not taken')
+    throw new Failure(403, 'Уведомление не принято: его прислал не банк или его нельзя понять')
+  }
+  const [event] = await insertPaymentEvent(deps.pool, provider, notice.event, notice.objectKind, notice.objectId)
+  try {
+    const outcome = await workThrough(deps, { ...notice, id: event!.id, provider })
+    log.info({ event: 'payment-notification', provider, outcome }, 'a notification of a payment was worked through')
+  } catch (error) {
+    if (!(error instanceof BankFailure)) throw error
+    log.warn({ event: 'bank-failed', provider, reason: error.message }, 'a notification of a payment waits for the bank')
+  }
+  return { taken: true }
+}

@@ -1,0 +1,18 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/visit.ts'
+import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { offerIdOf } from './offer-key.ts'
+import { findPriceOffer, type PriceOfferRow } from './price-offers.sql.ts'
+
+/** The offer a link opens; 404: none does, or its days are over. */
+export async function findOffer(
+  { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
+  { site }: Visitor,
+  key: string,
+): Promise<PriceOfferRow> {
+  const id = offerIdOf(config, key)
+  const [offer] = id === null ? [] : await findPriceOffer(pool, id, site.id)
+  if (!offer) throw notFound('Такого предложения нет, или срок его действия закончился')
+  return offer
+}

@@ -1,0 +1,67 @@
+import { goodsTable } from '../../base/documents/goods-table.rule.ts'
+import type { PaperSpec } from '../../base/documents/paper.port.ts'
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { includedVat } from '../order-documents/included-vat.rule.ts'
+import { offerNumber } from './offer-number.rule.ts'
+import type { PriceOfferRow } from './price-offers.sql.ts'
+
+/** An offer on paper. `pictures`: small JPEGs by file id; goods without one have an empty place. */
+export function offerPaper(
+  { id, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
+  seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'requisites'>,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): PaperSpec {
+  const { lines, price, oldPrice, nextLimit } = content
+  const { legal, requisites } = seller
+  const vat = includedVat(price, requisites.vatPercent)
+  const lastDay = paperDate(new Date(`${validUntil}T12:00:00Z`))
+  return {
+    head: {
+      kind: 'Коммерческое предложение',
+      title: offerNumber(id),
+      note: `от ${paperDate(createdAt)} · действует по ${lastDay}`,
+      issuer: `${legal.name} · ${seller.phone}`,
+      createdAt,
+    },
+    blocks: [
+      {
+        kind: 'parties',
+        rows: [
+          ...(recipient ? [['Для кого', recipient] as const] : []),
+          ['Предлагает', [legal.name, `ИНН\u00a0${legal.inn}`, ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []), legal.address].join(', ')],
+          ['Связаться', `${seller.phone}, ${seller.email}, ${seller.hours}. ${seller.city}, ${seller.address}`],
+        ],
+      },
+      ...(comment ? [{ kind: 'text' as const, text: comment }] : []),
+      goodsTable(
+        lines.map(({ image, ...line }) => ({ ...line, reduction: 0, image: (image && pictures.get(image)) || null })),
+        { hasPictures: pictures.size > 0 },
+      ),
+      {
+        kind: 'totals',
+        rows: [
+          ...(oldPrice > price ? [['Без скидок', rubles(oldPrice)] as const, ['Выгода', rubles(price - oldPrice)] as const] : []),
+          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${requisites.vatPercent}\u00a0%`, rubles(vat)],
+          ['Итого', rubles(price)],
+        ],
+      },
+      { kind: 'text', text: `Итого: ${sumInWords(price)}.` },
+      ...(nextLimit
+        ? [
+            {
+              kind: 'text' as const,
+              text: `Добавьте товаров на ${rubles(nextLimit.remains)} — и эти же позиции станут дешевле на ${rubles(nextLimit.saving)}.`,
+            },
+          ]
+        : []),
+      {
+        kind: 'note',
+        text: `Цены действуют по ${lastDay} при заказе всего списка. Наличие указано на день предложения, доставка считается отдельно — по адресу и весу.`,
+      },
+      { kind: 'signatures', rows: [['Руководитель', requisites.director]] },
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
+import { offerNumber } from './offer-number.rule.ts'
+import type { PriceOfferRow } from './price-offers.sql.ts'
+
+/** An offer in the contract's shape. */
+export function priceOfferView({ id, createdAt, content, ...row }: PriceOfferRow, key: string, sold: ReadonlySet<number>): PriceOffer {
+  const number = offerNumber(id)
+  return {
+    key,
+    number,
+    recipient: row.recipient,
+    comment: row.comment,
+    createdAt: createdAt.toISOString(),
+    validUntil: row.validUntil,
+    lines: content.lines.map(({ set, ...line }, at) => ({ ...line, number: at + 1, set: set?.title ?? null, isSold: sold.has(line.groupId) })),
+    price: content.price,
+    oldPrice: content.oldPrice,
+    fileName: `Коммерческое предложение ${number}.pdf`,
+  }
+}

@@ -1,0 +1,5 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { deleteOldPriceOffers } from './price-offers.sql.ts'
+
+/** Forgets offers that ended a month ago, and for whom they were. */
+export const forgetOldPriceOffers = (tx: Tx) => deleteOldPriceOffers(tx)

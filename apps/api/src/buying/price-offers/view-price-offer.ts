@@ -1,0 +1,17 @@
+import type { priceOffers } from '@shpulka/contract/buying/price-offers'
+import type { Verb } from '../../base/http/visit.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import type { PriceOffersDeps } from './deps.ts'
+import { findOffer } from './find-offer.ts'
+import { priceOfferView } from './price-offer.view.ts'
+
+export const viewPriceOffer: Verb<typeof priceOffers.viewPriceOffer, PriceOffersDeps> = async ({ visitor, params }, deps) => {
+  const offer = await findOffer(deps, visitor, params.key)
+  const groups = await findSoldGroups(
+    deps.pool,
+    visitor,
+    offer.content.lines.map(({ groupId }) => groupId),
+  )
+  const sold = [...groups.values()].filter(({ isSold, prices }) => isSold && prices.length > 0)
+  return priceOfferView(offer, params.key, new Set(sold.map(({ id }) => id)))
+}

@@ -1,0 +1,95 @@
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { spread } from '../../base/money/spread.rule.ts'
+
+/** A promo code as it stands for one buyer and one basket. */
+export interface PromoCode {
+  readonly id: number
+  readonly code: string
+  /** Of the price of one; null: `discountKopecks` is taken off the whole. */
+  readonly percent: number | null
+  readonly discountKopecks: number | null
+  /** Of the goods it counts for. */
+  readonly minSumKopecks: number
+  readonly phase: 'early' | 'on' | 'over'
+  readonly isUsedUp: boolean
+  /** Limited for each person: who that is must be known. */
+  readonly isPersonal: boolean
+  readonly isUsedUpByBuyer: boolean
+  readonly isFirstOrderOnly: boolean
+  readonly buyerHasOrders: boolean
+  /** Null: for every price role. */
+  readonly priceRoles: readonly string[] | null
+  readonly skipsSaleGoods: boolean
+  /** Groups of the basket that are of its categories; null: any are. */
+  readonly groupIds: readonly number[] | null
+}
+
+/** Who a code is tried by. */
+export interface PromoBuyer {
+  readonly isSignedIn: boolean
+  readonly priceRole: string
+  readonly roleTitle: string
+}
+
+/** A line that counts, after sales. */
+export interface DiscountedLine {
+  readonly groupId: number
+  readonly count: number
+  readonly priceKopecks: number
+  readonly isOnSale: boolean
+}
+
+/** What a code takes off each line; a refusal says, for the buyer to read, why it takes nothing. */
+export type PromoDiscount = { readonly refusal: null; readonly discounts: readonly number[] } | { readonly refusal: string; readonly discounts: null }
+
+/** Something is always left to pay: a bill of nothing cannot be paid. */
+export const leastPaidKopecks = 100
+
+/** What a code takes off the lines that count: a percent of the price of one, or a sum spread over them to the kopeck. */
+export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonly DiscountedLine[]): PromoDiscount {
+  const refused = (refusal: string): PromoDiscount => ({ refusal, discounts: null })
+  const refusal = codeRefusal(code, buyer)
+  if (refusal !== null) return refused(refusal)
+  if (lines.length === 0) return refused('Промокод подействует, когда вы выберете товары')
+
+  const groupIds = code.groupIds && new Set(code.groupIds)
+  const ofCategories = lines.map(({ groupId }) => !groupIds || groupIds.has(groupId))
+  if (!ofCategories.includes(true)) return refused('Промокод не действует на выбранные товары')
+  const goods = lines.map(({ count, priceKopecks, isOnSale }, n) =>
+    ofCategories[n] && !(code.skipsSaleGoods && isOnSale) ? count * priceKopecks : 0,
+  )
+  const goodsKopecks = goods.reduce((sum, kopecks) => sum + kopecks, 0)
+  if (goodsKopecks === 0) return refused('Промокод не действует на товары по акции')
+  if (goodsKopecks < code.minSumKopecks) {
+    const isOfAll = goods.every((kopecks) => kopecks > 0)
+    return refused(
+      `Промокод действует ${isOfAll ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не хватает ${rubles(code.minSumKopecks - goodsKopecks)}`,
+    )
+  }
+  const { percent } = code
+  if (percent !== null)
+    return {
+      refusal: null,
+      discounts: lines.map(({ count, priceKopecks }, n) => (goods[n] === 0 ? 0 : count * partOf(priceKopecks, percent))),
+    }
+  const most = lines.reduce((sum, { count, priceKopecks }) => sum + count * priceKopecks, 0) - leastPaidKopecks
+  if (most <= 0) return refused('Сумма заказа слишком мала для промокода')
+  return { refusal: null, discounts: spread(Math.min(code.discountKopecks ?? 0, goodsKopecks, most), goods) }
+}
+
+/** A percent of a price, to the nearest kopeck; in hundredths of a percent, as the table keeps it. Something of the price is always left. */
+const partOf = (kopecks: number, percent: number) => Math.min(kopecks - 1, Math.round((kopecks * Math.round(percent * 100)) / 10_000))
+
+function codeRefusal(code: PromoCode, { isSignedIn, priceRole, roleTitle }: PromoBuyer): string | null {
+  if (code.phase === 'early') return 'Срок промокода ещё не начался'
+  if (code.phase === 'over') return 'Срок промокода закончился'
+  if (code.isUsedUp) return 'Промокод уже использован'
+  if (code.priceRoles && !code.priceRoles.includes(priceRole)) return `Промокод не действует с вашими ценами («${roleTitle}»)`
+  if ((code.isPersonal || code.isFirstOrderOnly) && !isSignedIn) return 'Промокод действует для вошедших покупателей: войдите или зарегистрируйтесь'
+  if (code.isUsedUpByBuyer) return 'Вы уже использовали этот промокод'
+  if (code.isFirstOrderOnly && code.buyerHasOrders) return 'Промокод действует только на первый заказ'
+  return null
+}
+
+/** A code as it is kept, of what was typed: letter case and spaces around it do not matter. */
+export const typedCode = (text: string): string => text.normalize('NFC').trim().toUpperCase()

@@ -1,0 +1,170 @@
+import { statement } from '../../base/db/statement.ts'
+import type { PaidLine, ReceiptLine, SiteTax } from './receipt-lines.rule.ts'
+
+/** What a receipt of an order is written from. */
+export interface ReceiptFactsRow {
+  orderId: number
+  email: string
+  phone: string
+  /** The shop's: of a receipt whose buyer has left no mailbox. */
+  siteEmail: string
+  tax: SiteTax
+  lines: PaidLine[]
+  deliveryTitle: string
+  deliveryKopecks: number
+  /** The goods have been handed over. */
+  isHandedOver: boolean
+}
+
+const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as "siteEmail",
+     json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
+     (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
+       from order_lines l where l.order_id = o.id) as lines,
+     'Доставка: ' || coalesce(m.title, '') as "deliveryTitle", o.delivery_kopecks as "deliveryKopecks"`
+const joins = `join sites w on w.id = o.site_id
+   left join delivery_methods m on m.id = o.delivery_method_id`
+const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id = o.id and e.stage = 'completed')`
+
+export const findReceiptFacts = statement<[orderId: number], ReceiptFactsRow>(
+  'findReceiptFacts',
+  `select ${facts}, s.stage = 'completed' as "isHandedOver"
+   from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
+)
+
+/** Goods a refund is of; null: of everything that was paid. */
+export interface RefundedGoods {
+  readonly lines: readonly PaidLine[]
+  readonly deliveryKopecks: number
+}
+
+/** A refund of money with what its receipt is written from. */
+export const findRefundFacts = statement<[moneyRefundId: number], ReceiptFactsRow & { goods: RefundedGoods | null; amountKopecks: number }>(
+  'findRefundFacts',
+  `select ${facts}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver"
+   from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins} where r.id = $1`,
+)
+
+export interface DueReceiptRow extends ReceiptFactsRow {
+  kind: 'payment' | 'hand-over' | 'refund'
+  paymentId: number
+  moneyRefundId: number | null
+  provider: 'sandbox' | 'yookassa'
+  amountKopecks: number
+  goods: RefundedGoods | null
+}
+
+/** Money a bank has moved, and goods that were handed over for it, of which there is no receipt yet. */
+export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
+  'findDueReceipts',
+  `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks", due.goods, ${facts}, due.over as "isHandedOver"
+   from (
+     select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount, null::jsonb as goods, coalesce(${handedOverAt} < p.created_at, false) as over
+     from payments p join orders o on o.id = p.order_id
+     where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
+       and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
+     union all
+     select 'hand-over', p.id, null, p.received_kopecks, null, true
+     from payments p join orders o on o.id = p.order_id
+     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0 and ${handedOverAt} >= p.created_at
+       and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'hand-over')
+     union all
+     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
+     from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select from receipts e where e.money_refund_id = r.id)
+   ) due
+   join payments p on p.id = due.payment
+   join orders o on o.id = p.order_id ${joins}
+   order by p.id, due.kind limit $1`,
+)
+
+/** Once a movement of money: who comes second writes nothing. */
+export const insertReceipt = statement<
+  [
+    orderId: number,
+    paymentId: number,
+    moneyRefundId: number | null,
+    kind: string,
+    provider: string,
+    amountKopecks: number,
+    tax: number | null,
+    lines: string,
+  ],
+  { id: string }
+>(
+  'insertReceipt',
+  `insert into receipts (order_id, payment_id, money_refund_id, kind, provider, amount_kopecks, tax_system_code, lines)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) on conflict do nothing returning id`,
+)
+
+export interface WaitingReceiptRow {
+  id: string
+  orderId: number
+  kind: 'payment' | 'hand-over' | 'refund'
+  provider: 'sandbox' | 'yookassa'
+  paymentProviderId: string | null
+  refundProviderId: string | null
+  providerId: string | null
+  taxSystemCode: number | null
+  lines: ReceiptLine[]
+}
+
+/** Receipts that are not known to be registered; each is one asker's for a minute. */
+export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
+  'claimReceipts',
+  `update receipts e set asked_at = now()
+   from (
+     select id from receipts where status = 'waiting' and coalesce(asked_at < now() - interval '1 minute', true)
+     order by asked_at nulls first limit $1 for update skip locked
+   ) due, payments p
+   where e.id = due.id and p.id = e.payment_id
+   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId", e.provider_id as "providerId",
+     (select r.provider_id from money_refunds r where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code as "taxSystemCode", e.lines`,
+)
+
+export const keepReceiptId = statement<[id: string, providerId: string]>('keepReceiptId', 'update receipts set provider_id = $2 where id = $1')
+
+export const keepRegistered = statement<
+  [id: string, providerId: string, documentNumber: string, storageNumber: string, attribute: string, registeredAt: string | null]
+>(
+  'keepRegistered',
+  `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4, attribute = $5,
+     registered_at = coalesce($6::timestamptz, now()) where id = $1 and status = 'waiting'`,
+)
+
+export const keepRefusedReceipt = statement<[id: string]>(
+  'keepRefusedReceipt',
+  `update receipts set status = 'refused' where id = $1 and status = 'waiting'`,
+)
+
+/** The shop's own register: a number after the last one, and no storage that any tax service knows. */
+export const registerOwn = statement<[id: string]>(
+  'registerOwn',
+  `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text, registered_at = now()
+   where id = $1 and status = 'waiting'`,
+)
+
+/** Of many requests that wait one is enough: it looks at everything. */
+export const addReceiptsJob = statement<[]>('addReceiptsJob', `select from graphile_worker.add_job('receipts', '{}'::json, job_key := 'receipts')`)
+
+export interface ReceiptRow {
+  id: string
+  kind: 'payment' | 'hand-over' | 'refund'
+  status: 'waiting' | 'registered' | 'refused'
+  provider: string
+  amount: number
+  documentNumber: string
+  storageNumber: string
+  attribute: string
+  registeredAt: Date | null
+  lines: ReceiptLine[]
+}
+
+/** Receipts of an order, for whoever may see the order: its buyer, or the holder of the cart token it was placed by. */
+export const findReceiptsOfOrder = statement<[orderId: number, siteId: number, userId: number | null, cartToken: string | null], ReceiptRow>(
+  'findReceiptsOfOrder',
+  `select e.id, e.kind, e.status, e.provider, e.amount_kopecks as amount, e.document_number as "documentNumber", e.storage_number as "storageNumber", e.attribute,
+     e.registered_at as "registeredAt", e.lines
+   from receipts e join orders o on o.id = e.order_id
+   where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)
+   order by e.created_at, e.kind`,
+)

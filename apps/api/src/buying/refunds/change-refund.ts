@@ -1,0 +1,97 @@
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound, refused } from '../../base/http/failure.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
+import { notify } from '../../people/notifications/notifications.port.ts'
+import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
+import { refundMoney } from '../payments/order-money.port.ts'
+import { askForReceipts } from '../receipts/receipts.port.ts'
+import {
+  type ChangingRefundRow,
+  findChangingRefund,
+  findOrderOfRefund,
+  findRefundedOffers,
+  type RefundStatus,
+  setMoneyRefund,
+  updateRefundStatus,
+} from './refund-changes.sql.ts'
+import { refundNumber } from './refund-number.rule.ts'
+import { lockOrder } from './refunds.sql.ts'
+
+export interface RefundChange {
+  readonly refundId: number
+  /** Code of the status. */
+  readonly to: string
+  /** 'system', 'manager:7'. */
+  readonly who: string
+  /** For the buyer to read; may be empty. */
+  readonly why: string
+}
+
+/**
+ * The only way a request changes its status: along an allowed edge, from where it stands once its order is locked; stock, money, bonuses and letters in one
+ * transaction. Gives the status it came to, and offers of which there is more to sell.
+ */
+export async function changeRefund(pool: Pool, change: RefundChange): Promise<{ title: string; freedOffers: readonly number[] }> {
+  return transaction(pool, async (tx) => {
+    const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
+    if (orderId === null) throw notFound('Такой заявки нет')
+    await lockOrder(tx, orderId)
+    const { toCode, freedOffers, title } = await step(tx, change)
+    // Nothing to pay: the end is reached at once.
+    if (toCode !== 'paying' || (await isMoneyAsked(tx, change.refundId))) return { title, freedOffers }
+    return { title: (await step(tx, { ...change, to: 'paid', who: 'system', why: '' })).title, freedOffers }
+  })
+}
+
+const isMoneyAsked = async (tx: Tx, refundId: number) => (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyRefundId !== null
+
+async function step(tx: Tx, { refundId, to, who, why }: RefundChange): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
+  const [refund] = await findChangingRefund(tx, refundId, to)
+  const { toId, toTitle: title, toCode } = refund!
+  if (toId === null || title === null || toCode === null) throw refused(`Статуса ${to} нет`)
+  if (!refund!.isAllowed) throw refused(`Из статуса «${refund!.fromTitle}» нельзя перейти в «${title}»`)
+  if (refund!.moneyStatus !== null && refund!.moneyStatus !== (toCode === 'paid' ? 'succeeded' : 'failed'))
+    throw refused(
+      refund!.moneyStatus === 'succeeded'
+        ? 'Деньги уже возвращены: заявка скоро завершится сама'
+        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- НОМЕР --refunded)',
+    )
+  const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
+  if (!changed) throw refused('Статус заявки только что изменился: посмотрите, каким он стал')
+  const freedOffers = await followUp(tx, refundId, refund!, toCode)
+  await addLetters(tx, [{ letter: 'refund', to: 'buyer', id: changed.historyId }])
+  if (refund!.userId !== null && refund!.isContactOwner)
+    await notify(tx, {
+      userId: refund!.userId,
+      typeCode: 'order-status',
+      title: `Возврат ${refundNumber(refundId)}: ${title.toLowerCase()}`,
+      body: why,
+      link: `/user/profile/order/detail/${refund!.orderId}#refunds`,
+    })
+  return { toCode, title, freedOffers }
+}
+
+/** What a status means for stock, money and bonuses. Goods are on the shelf once the shop pays for them: what it has looked at and refused is the buyer's. */
+async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to: RefundStatus): Promise<number[]> {
+  // The bank did not pay it back: it is asked anew.
+  if (to === 'received') await setMoneyRefund(tx, refundId, null)
+  const freed =
+    (to === 'paying' || to === 'paid') && refund.goesOnShelf
+      ? await returnRefundedStock(tx, { orderId: refund.orderId, refundId, offers: await findRefundedOffers(tx, refundId) })
+      : []
+  if (to === 'paying' && refund.amountKopecks > 0) await askForMoney(tx, refundId, refund)
+  if (to === 'paid') {
+    await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
+    await askForReceipts(tx)
+  }
+  return freed
+}
+
+async function askForMoney(tx: Tx, refundId: number, { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow): Promise<void> {
+  const why = `Возврат ${refundNumber(refundId)}`
+  const money = await refundMoney(tx, { orderId, amountKopecks, why, goods: { lines, deliveryKopecks } })
+  if (money === null) throw refused('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')
+  await setMoneyRefund(tx, refundId, money.moneyRefundId)
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { tellOfFreedStock } from '../order-status/change-status.port.ts'
+import { changeRefund } from './change-refund.ts'
+import { findNextRefundStatuses } from './refund-changes.sql.ts'
+import { refundIdOf, refundNumber } from './refund-number.rule.ts'
+
+export const refundUsage = `Изменить статус возврата: npm run refund -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
+Без статуса — показать, какие возможны: npm run refund -- В-101
+approved — одобрен, received — товар получен, paying — вернуть деньги тем же путём, paid — деньги возвращены, rejected — отказано.
+Причину увидит покупатель.`
+
+export interface RefundCommandDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+  readonly out: { write(text: string): unknown }
+}
+
+/** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+export async function runRefundCommand(argv: readonly string[], { pool, changes, out }: RefundCommandDeps): Promise<number> {
+  const say = (line: string) => out.write(`${line}\n`)
+  const asked = askedChange(argv)
+  if (asked === null) {
+    say(refundUsage)
+    return 2
+  }
+  const { refundId, to, why } = asked
+  const possible = async () => {
+    const next = await findNextRefundStatuses(pool, refundId)
+    return next.length === 0
+      ? 'Дальше эта заявка никуда не переходит.'
+      : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
+  }
+  if (to === null) {
+    say(await possible())
+    return 0
+  }
+  try {
+    const { title, freedOffers } = await changeRefund(pool, { refundId, to, who: 'manager:0', why })
+    await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
+    say(`Возврат ${refundNumber(refundId)}: ${title}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    say(error.message)
+    if (error.statusCode === 422) say(await possible())
+    return 1
+  }
+}
+
+function askedChange(argv: readonly string[]): { refundId: number; to: string | null; why: string } | null {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: { why: { type: 'string', default: '' } }, allowPositionals: true })
+    const [number, to = null, ...rest] = positionals
+    const refundId = number === undefined ? null : refundIdOf(number)
+    return refundId === null || rest.length > 0 ? null : { refundId, to, why: values.why }
+  } catch {
+    return null
+  }
+}

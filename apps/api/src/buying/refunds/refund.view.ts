@@ -1,0 +1,44 @@
+import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { refundNumber } from './refund-number.rule.ts'
+import { isOpenFor, requestUntil, termsText, whyNotRefundable } from './refund-terms.rule.ts'
+import type { OwnOrderRow, ReasonRow, RefundableLineRow, RefundRow } from './refunds.sql.ts'
+
+const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
+
+/** A request in the contract's shape. */
+export function refundView({ createdAt, moneyUntil, history, ...row }: RefundRow): Refund {
+  return {
+    ...row,
+    number: refundNumber(row.id),
+    orderNumber: orderNumber(row.orderId),
+    moneyUntil: moneyUntil?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    history: history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),
+  }
+}
+
+/** What may be given back, in the contract's shape. */
+export function termsView(order: OwnOrderRow, lines: readonly RefundableLineRow[], reasons: readonly ReasonRow[], now: Date): RefundTerms {
+  const shown = reasons.map((reason) => ({
+    ...{ id: reason.id, title: reason.title, isShopFault: reason.isShopFault },
+    until: requestUntil(order, reason)?.toISOString() ?? null,
+    isOpen: isOpenFor(order, reason, now),
+  }))
+  const isLeft = lines.some(({ ordered, returned }) => returned < ordered)
+  const isInTime = shown.some(({ isOpen }) => isOpen)
+  const why =
+    whyNotRefundable(order) ??
+    (isLeft ? null : 'Все товары заказа уже в заявках на возврат') ??
+    (isInTime ? null : 'Срок возврата прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии')
+  return {
+    orderId: order.orderId,
+    number: orderNumber(order.orderId),
+    isConsumer: order.isConsumer,
+    isOpen: why === null,
+    message: why ?? termsText(order),
+    lines: [...lines],
+    reasons: shown,
+    delivery: order.deliveryKopecks,
+  }
+}

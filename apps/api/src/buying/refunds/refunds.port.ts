@@ -1,0 +1,29 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { changeRefund } from './change-refund.ts'
+import { findLastRefundChange, findSettledRefunds, takeNearDeadlines } from './refund-changes.sql.ts'
+
+export { refundLetter } from './refund.letter.ts'
+
+/** Brings requests to where their money is: paid, or to be asked for again. */
+export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
+  for (const { id, isPaid } of await findSettledRefunds(pool)) {
+    const to = isPaid ? 'paid' : 'received'
+    const why = isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
+    await changeRefund(pool, { refundId: id, to, who: 'system', why }).catch((err) => log.error({ err, refundId: id }, 'a refund is not settled'))
+  }
+}
+
+const twoDays = 2 * 86_400_000
+
+/** Reminds the shop of money that must be back within two days (ЗоЗПП art. 26.1: ten days in all); of each once. */
+export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const near = await takeNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
+    for (const { id } of near) {
+      const [{ historyId } = { historyId: 0 }] = await findLastRefundChange(tx, id)
+      await addLetters(tx, [{ letter: 'refund-deadline', to: 'shop', id: historyId }])
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import type { RefundForm, refunds } from '@shpulka/contract/buying/refunds'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { claimUploads } from '../../base/files/uploads.port.ts'
+import { badInput, notFound, refused } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { Limit, Limits } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { refundView } from './refund.view.ts'
+import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
+import { isOpenFor, moneyUntil, whyNotRefundable } from './refund-terms.rule.ts'
+import { findOwnOrder, findReasons, findRefund, findRefundableLines, findSameRefund, insertRefund, lockOrder } from './refunds.sql.ts'
+
+export interface RefundsDeps {
+  readonly pool: Pool
+  readonly limits: Limits
+}
+
+const refundsPerUser: Limit = { name: 'refund-request', times: 20, seconds: 3600 }
+
+export const requestRefund: Verb<typeof refunds.requestRefund, RefundsDeps> = async ({ visitor, body }, { pool, limits }) => {
+  const row = await transaction(pool, async (tx) => {
+    // What is not theirs is not locked either.
+    const ids = [body.orderId, visitor.site.id, visitor.user!.id] as const
+    if ((await findOwnOrder(tx, ...ids)).length === 0) throw notFound('Такого заказа нет')
+    await lockOrder(tx, body.orderId)
+    const fingerprint = bodyFingerprint(body)
+    const [same] = await findSameRefund(tx, body.orderId, fingerprint)
+    if (same) return (await findRefund(tx, same.id))[0]!
+    const id = await writeRefund(tx, ids, body, fingerprint, new Date())
+    await limits.takeIn(tx, [refundsPerUser, `user ${visitor.user!.id}`])
+    return (await findRefund(tx, id))[0]!
+  })
+  return refundView(row)
+}
+
+async function writeRefund(tx: Tx, own: readonly [number, number, number], body: RefundForm, fingerprint: Buffer, now: Date): Promise<number> {
+  const [order] = await findOwnOrder(tx, ...own)
+  const reason = (await findReasons(tx)).find(({ id }) => id === body.reasonId)
+  const way = plainLines(body.way)
+  if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
+  if (way === '') throw badInput({ way: 'Напишите, как вернёте товар' })
+  const whyNot = whyNotRefundable(order!)
+  if (whyNot !== null) throw refused(whyNot)
+  if (!isOpenFor(order!, reason, now))
+    throw refused('Срок возврата по этой причине прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии', {
+      reasonId: `Заявку по этой причине принимаем ${reason.withinDays} дней после получения`,
+    })
+  const ordered = await findRefundableLines(tx, body.orderId)
+  const { lines, errors } = refundedLines(ordered, body.lines, reason)
+  if (Object.keys(errors).length > 0) throw refused('Проверьте, что возвращаете', errors)
+  const photos = await claimUploads(tx, { userId: own[2], guest: null }, 'refund-photo', body.photos ?? [])
+  if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
+  const sum = (of: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[of], 0)
+  const [made] = await insertRefund(
+    ...([tx, body.orderId, reason.id, order!.isConsumer, plainLines(body.comment ?? ''), way, sum('amountKopecks')] as const),
+    reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
+    ...([sum('bonusKopecks'), moneyUntil(now, order!.isConsumer), fingerprint, JSON.stringify(lines), photos.map(({ id }) => id)] as const),
+  )
+  await addLetters(tx, [
+    { letter: 'refund', to: 'buyer', id: made!.historyId },
+    { letter: 'refund', to: 'shop', id: made!.historyId },
+  ])
+  return made!.id
+}

@@ -1,0 +1,233 @@
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { openLimits } from '../../base/http/limits.ts'
+import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
+import { openCdekService } from '../../base/integrations/cdek.port.ts'
+import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import { address, ask, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { shipOrders } from './ship-orders.ts'
+
+const database = await testDatabase('empty')
+await fillTestShop(database.pool)
+await database.pool.query(
+  `insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values ('cdek', 137, 1, null, ''), ('cdek', 136, 4, 'office', '')`,
+)
+const fake = await openFakeCdek()
+const { app, pool } = await openTestApi(database, fake.config)
+const log = { warn: vi.fn() }
+const cdek = openCdekService({ config: fake.config, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
+await syncCarrierPoints(pool, cdek, log)
+
+beforeEach(() => {
+  fake.state.orderTrouble = ''
+})
+
+/** An order by CDEK to Kazan that was given to the packers, if not said otherwise. */
+async function ordered({
+  city = 'Казань',
+  region = address.region,
+  point,
+  payment = 1,
+  to = 'shipped',
+}: {
+  city?: string
+  region?: string
+  point?: string
+  payment?: number
+  to?: string
+} = {}) {
+  const anna = guest()
+  const basket = await fillBasket(app, anna, [{ id: goods.needles, count: 3 }])
+  const shipping = { ...address, city, region }
+  const calculation = point
+    ? (await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: point })).body
+    : (await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: shipping })).body[0]!
+  const form = orderForm(basket, calculation, { personalPayment: payment, ...(!point && { personalShipping: { shipping } }) })
+  if (point) Object.assign(form.personalDelivery, { deliveryPointCode: point })
+  const { status, body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const change = (code: string) => transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to: code, who: 'manager:1', why: '' }))
+  await change('accepted')
+  if (to !== 'accepted') await change(to)
+  const owner = { headers: { ...anna.headers, ...(body.authToken && { authorization: `Bearer ${body.authToken}` }) } }
+  return {
+    id: body.orderId,
+    number: body.order.number,
+    calculation,
+    change,
+    seen: async () => (await ask<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body.delivery?.shipment,
+  }
+}
+const kept = async (id: number) =>
+  (
+    await pool.query<{ state: string; uuid: string | null; number: string; failure: string }>(
+      'select state, uuid, number, failure from shipments where order_id = $1',
+      [id],
+    )
+  ).rows[0]
+/** The clock has come round for every order. */
+const turn = async () => {
+  await pool.query('update shipments set next_try_at = now()')
+  await shipOrders({ pool, cdek, log })
+}
+const madeFor = (number: string) =>
+  fake.questions.filter(({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`)).length
+const lettersOf = (id: number) => recipientsOf(pool, 'shipment-failed', [id], 'nobody')
+
+describe('an order that goes by CDEK', () => {
+  test('is made there once when it goes, by its tariff, and followed until it is handed over', async () => {
+    const order = await ordered()
+    expect(await order.seen()).toEqual({ carrier: 'СДЭК', number: '', status: 'Передаём в СДЭК' })
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    expect(there.body).toMatchObject({
+      tariff_code: 137,
+      to_location: { code: 424, address: 'Ленина, 7, 12' },
+      packages: [{ items: [{ amount: 1 }] }],
+    })
+    there.cdekNumber = '1105060708'
+    there.statuses = ['CREATED', 'ACCEPTED']
+    await turn()
+    expect(await order.seen()).toEqual({ carrier: 'СДЭК', number: '1105060708', status: 'Зарегистрировано' })
+    there.statuses = ['TAKEN_BY_COURIER']
+    await turn()
+    expect((await order.seen())?.status).toBe('У курьера')
+    there.statuses = ['DELIVERED']
+    await turn()
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
+    expect(madeFor(order.number)).toBe(1)
+  })
+
+  test('to a point: what is due there is the goods and the delivery to the kopeck; paid beforehand, nothing is', async () => {
+    const dueOf = (body: Record<string, unknown>) => {
+      const { packages, delivery_recipient_cost: cost } = body as {
+        packages: { items: { payment: { value: number } }[] }[]
+        delivery_recipient_cost: { value: number }
+      }
+      return Math.round(100 * (cost.value + packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)))
+    }
+    const [here, before] = [await ordered({ point: 'cdek-KZN12' }), await ordered({ point: 'cdek-KZN12', payment: 2 })]
+    await turn()
+    const [one, other] = [fake.state.orders.get(here.number)!.body, fake.state.orders.get(before.number)!.body]
+    expect(one).toMatchObject({ delivery_point: 'KZN12', tariff_code: 136 })
+    expect([dueOf(one), dueOf(other)]).toEqual([45_000 + here.calculation.price, 0])
+  })
+
+  test('is not made for what the shop carries itself, nor before it goes', async () => {
+    const [own, early] = [await ordered({ city: 'Иваново', region: 'Ивановская обл' }), await ordered({ to: 'accepted' })]
+    await turn()
+    expect([await kept(own.id), await kept(early.id), await own.seen()]).toEqual([undefined, undefined, null])
+  })
+
+  test('whose answer was lost is found by its number and not made anew', async () => {
+    const order = await ordered()
+    fake.state.orderTrouble = 'unheard'
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'waiting', uuid: null })
+    fake.state.orderTrouble = ''
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'asked', uuid: fake.state.orders.get(order.number)!.uuid })
+    expect(madeFor(order.number)).toBe(1)
+  })
+
+  test.each(['fails', 'refuses'] as const)('CDEK %s: it is given up in the end, with a letter to the shop', async (trouble) => {
+    const order = await ordered()
+    fake.state.orderTrouble = trouble
+    for (let n = 0; n < (trouble === 'fails' ? 10 : 0); n++) await turn()
+    expect((await kept(order.id))?.state).toBe('waiting')
+    expect(await lettersOf(order.id)).toEqual([])
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^СДЭК/) })
+    expect(await lettersOf(order.id)).toEqual(['shop'])
+    await turn()
+    expect(await lettersOf(order.id)).toEqual(['shop'])
+    expect(await order.seen()).toBeNull()
+  })
+
+  test('refused after it was taken: their words reach the shop', async () => {
+    const order = await ordered()
+    await turn()
+    fake.state.orders.get(order.number)!.fault = 'Нет такого адреса'
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: 'СДЭК не принял заказ: Нет такого адреса.' })
+  })
+
+  test('cancelled before its turn is not made', async () => {
+    const order = await ordered()
+    await order.change('cancelled')
+    await turn()
+    expect(madeFor(order.number)).toBe(0)
+    expect((await kept(order.id))?.state).toBe('failed')
+  })
+
+  const deletedAt = (uuid: string) => fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
+
+  test('cancelled while CDEK has not got it is deleted there, once, at the next turn of the clock', async () => {
+    const order = await ordered()
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    Object.assign(there, { cdekNumber: '1105060709', statuses: ['CREATED'] })
+    await turn()
+    await pool.query(`update shipments set next_try_at = now() + interval '6 hours' where order_id = $1`, [order.id])
+    await order.change('cancelled')
+    await shipOrders({ pool, cdek, log })
+    expect(there.statuses[0]).toBe('REMOVED')
+    await turn()
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
+    expect((await order.seen())?.status).toBe('Отменено')
+    expect(deletedAt(there.uuid)).toBe(1)
+  })
+
+  test('cancelled though nobody heard that CDEK has it: it is found by its number and deleted', async () => {
+    const order = await ordered()
+    fake.state.orderTrouble = 'unheard'
+    await turn()
+    fake.state.orderTrouble = ''
+    await order.change('cancelled')
+    await turn()
+    expect(fake.state.orders.get(order.number)!.statuses[0]).toBe('REMOVED')
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
+    expect(madeFor(order.number)).toBe(1)
+  })
+
+  test('cancelled when CDEK carries it already: the shop is told to refuse it there', async () => {
+    const order = await ordered()
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    Object.assign(there, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
+    await order.change('cancelled')
+    await turn()
+    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
+    expect(await lettersOf(order.id)).toEqual(['shop'])
+  })
+})
+
+describe('POST /delivery/v1/notifications/cdek', () => {
+  const say = (uuid: string) =>
+    ask(app, guest(), 'POST', '/delivery/v1/notifications/cdek', { type: 'ORDER_STATUS', uuid, attributes: { code: 'DELIVERED' } })
+
+  test('200: the order is read from CDEK at its next turn; nothing said in it is believed', async () => {
+    const order = await ordered()
+    await turn()
+    const there = fake.state.orders.get(order.number)!
+    Object.assign(there, { cdekNumber: '1105060709', statuses: ['TAKEN_BY_COURIER'] })
+    await shipOrders({ pool, cdek, log })
+    expect((await order.seen())?.status).toBe('Зарегистрировано')
+    expect((await say(there.uuid)).status).toBe(200)
+    await shipOrders({ pool, cdek, log })
+    expect(await order.seen()).toEqual({ carrier: 'СДЭК', number: '1105060709', status: 'У курьера' })
+  })
+
+  test.each(['', 'x', "' or 1=1", '72753031-b4a0-4ca6-9a37-d1d1c1f7a3f5'])('200: %j changes nothing', async (uuid) => {
+    expect((await say(uuid)).status).toBe(200)
+  })
+})

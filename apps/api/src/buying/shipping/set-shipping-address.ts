@@ -1,0 +1,22 @@
+import type { shipping } from '@shpulka/contract/buying/shipping'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, notFound } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
+import { tidyShipping } from './shipping-form.rule.ts'
+import { makeDefault, writtenAddress } from './write-shipping-address.ts'
+
+export const setShippingAddress: Verb<typeof shipping.setShippingAddress, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+  const userId = visitor.user!.id
+  const { fields, errors } = tidyShipping(body)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  return transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const [written] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
+    if (!written) throw notFound('Такого адреса нет')
+    if (body.isDefault) await makeDefault(tx, userId, body.id)
+    return writtenAddress(tx, userId, body.id)
+  })
+}

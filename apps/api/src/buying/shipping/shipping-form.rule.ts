@@ -1,0 +1,39 @@
+import type { ShippingForm } from '@shpulka/contract/buying/shipping'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { phoneNumber } from '../../people/users/contact.rule.ts'
+import { tidyAddress } from '../delivery/tidy-address.rule.ts'
+
+/** Fields of an address as it is kept. */
+export interface TidyShipping {
+  readonly contactPerson: string
+  readonly phone: string
+  readonly zip: string
+  readonly kladrId: string
+  readonly country: string
+  readonly region: string
+  readonly city: string
+  readonly street: string
+  readonly house: string
+  readonly flat: string
+}
+
+/** An address tidied; `errors` by field, in Russian, when something in it cannot be right. */
+export function tidyShipping({ contactPerson, phone, zip = '', kladrId = '', address }: ShippingForm): {
+  fields: TidyShipping
+  errors: Record<string, string>
+} {
+  const { zip: _, ...parts } = tidyAddress(address)
+  const number = phoneNumber(phone)
+  const fields = { contactPerson: plainLine(contactPerson), phone: number ?? '', zip, kladrId, ...parts }
+  const errors: Record<string, string> = {}
+  if (!/\p{L}.*\p{L}/u.test(fields.contactPerson)) errors.contactPerson = 'Укажите, кто получит заказ'
+  if (number === null) errors.phone = 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
+  if (fields.city.length < 2) errors['address.city'] = 'Укажите город'
+  if (fields.street === '') errors['address.street'] = 'Укажите улицу'
+  if (fields.house === '') errors['address.house'] = 'Укажите дом'
+  return { fields, errors }
+}
+
+/** Whether two addresses say the same. */
+export const isSameShipping = (one: TidyShipping, other: TidyShipping): boolean =>
+  (Object.keys(one) as (keyof TidyShipping)[]).every((field) => one[field] === other[field])

@@ -1,0 +1,16 @@
+import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import type { Tx } from '../../base/db/pool.ts'
+import { shippingView } from './shipping-address.view.ts'
+import { clearDefaultShippingAddress, findShippingAddress, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
+
+/** Makes an address the default, under the lock of the user's addresses. */
+export async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {
+  await clearDefaultShippingAddress(tx, userId)
+  await setDefaultShippingAddress(tx, userId, id)
+}
+
+/** An address as it is now; it is there, for it was written under the same lock. */
+export async function writtenAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
+  const [row] = await findShippingAddress(tx, userId, id)
+  return shippingView(row!)
+}

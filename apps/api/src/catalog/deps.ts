@@ -1,9 +1,0 @@
-import type { Pool } from '../db/pool.ts'
-import type { MissLog } from '../search/search.port.ts'
-import type { Catalog } from './catalog.ts'
-
-export interface CatalogDeps {
-  readonly pool: Pool
-  readonly catalog: Catalog
-  readonly misses: MissLog
-}

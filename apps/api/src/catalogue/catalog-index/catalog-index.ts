@@ -1,0 +1,419 @@
+import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
+import type { Category } from '@shpulka/contract/content/settings'
+import type { Settings } from '../../content/settings/settings.port.ts'
+import { type Found, ProductSearch } from '../search/search.port.ts'
+import { bestFirst, firstThen, fitsBySlot, intersection } from './best-first.rule.ts'
+import type { Showcase } from './card-figures.rule.ts'
+import { CategoryShelves } from './category-shelves.ts'
+import { categoryTree } from './category-tree.view.ts'
+import { allHold, ChoiceMatch } from './choice-match.ts'
+import type { Dictionary } from './dictionary.ts'
+import { FacetCounts } from './facet-counts.ts'
+import type { Condition } from './filter-conditions.rule.ts'
+import { MadeAnswers } from './made-answers.ts'
+import { type CardScene, cardJson } from './product-card.view.ts'
+import { type ListQuestion, ProductList } from './product-list.ts'
+import type { ProductRow } from './product-row.ts'
+import { type Difference, type PriceColumns, ProductTable } from './product-table.ts'
+import { RecentAnswers } from './recent-answers.ts'
+import { hasOtherWords, searchedGoods } from './searched-goods.ts'
+import { SortOrders, type StoredSort } from './sort-orders.ts'
+
+/** What is asked of the catalogue; categories are ordinals, none: all of it. */
+export interface Choice {
+  readonly scene: CardScene
+  readonly categories: readonly number[]
+  /** Only of these, in this order, whatever their categories; missing: by categories. */
+  readonly slots?: Uint32Array
+  readonly conditions: readonly Condition[]
+  /** Empty: none. */
+  readonly search: string
+  /** The words are not corrected. */
+  readonly isSearchAsTyped: boolean
+  /** Names the choice: two with the same key have the same answer. */
+  readonly key: string
+}
+
+const megabyte = 2 ** 20
+/** Of lists kept: a list of everything is 4 bytes a product, and each order has one. */
+const listBytesPerProduct = 48
+/** Of lists, and of counts: each change of a product asks every one of them. */
+const mostKept = 400
+/** More changes than this at once, or more times a kept list or count is asked, and they are made anew rather than changed one by one. */
+const mostOneByOne = 32
+const mostAsked = 10_000
+
+/**
+ * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without waiting, so a reader sees one state of it.
+ * Lists and counts are made when asked for; a product that changes leaves those it stands in and comes back to those where it belongs, and only answers made of them are dropped.
+ */
+export class CatalogIndex {
+  readonly table: ProductTable
+  dictionary: Dictionary
+  readonly #orders: SortOrders
+  readonly search: ProductSearch
+  readonly #lists = new RecentAnswers<string, ProductList>(
+    () => Math.max(12 * megabyte, this.table.count * listBytesPerProduct),
+    (list) => this.#answers.leave(list),
+    mostKept,
+  )
+  readonly #facets = new RecentAnswers<string, FacetCounts>(8 * megabyte, (facets) => this.#answers.leave(facets), mostKept)
+  /** Lists by words and of products named one by one: good until any product changes its place. */
+  readonly #momentary = new RecentAnswers<string, Uint32Array>(8 * megabyte)
+  readonly #found = new RecentAnswers<string, Found>(8 * megabyte)
+  readonly #cards = new RecentAnswers<number, Buffer>(24 * megabyte)
+  readonly #trees = new Map<number, readonly Category[]>()
+  readonly #scenes = new Map<string, CardScene>()
+  /** Changes with every change: the source of what has no other. */
+  readonly #anything = { version: 0 }
+  readonly #answers = new MadeAnswers(16 * megabyte, this.#anything)
+  #watched: Set<number> | undefined
+  #shelves: CategoryShelves | undefined
+  #categoriesByPath: ReadonlyMap<string, number> | undefined
+  #settings: Settings
+
+  constructor(settings: Settings, dictionary: Dictionary) {
+    this.#settings = settings
+    this.table = new ProductTable(showcaseOf(settings))
+    this.dictionary = dictionary
+    this.#orders = new SortOrders(this.table)
+    this.search = new ProductSearch(searchedGoods(this), () => {
+      this.#anything.version += 1
+      this.#momentary.clear()
+      this.#found.clear()
+    })
+    this.search.changeSynonyms(dictionary.synonyms)
+  }
+
+  /** The scene of a site and role; undefined: the site is newer than the index. A role nobody has prices for pays as a guest. */
+  sceneOf(siteId: number, priceRole: string): CardScene | undefined {
+    const key = `${siteId} ${priceRole}`
+    const known = this.#scenes.get(key)
+    if (known) return known
+    const { sites, roles } = this.table.showcase
+    const site = sites.findIndex(({ id }) => id === siteId)
+    const shown = sites[site]
+    if (!shown) return
+    const role = roles.includes(priceRole) ? roles.indexOf(priceRole) : shown.guestRole
+    const { table, dictionary } = this
+    const warehouseTitles = new Map(this.#settings.warehouses.map(({ id, title }) => [id, title]))
+    const scene = {
+      ...{ table, dictionary, site, siteWarehouseIds: shown.warehouseIds, warehouseTitles },
+      ...{ priceRole: roles[role] as string, prices: site * roles.length + role },
+    }
+    this.#scenes.set(key, scene)
+    return scene
+  }
+
+  /**
+   * Slots of a choice in order ('own': that of its slots), products in stock first unless asked otherwise; of a search those with exactly this article first of all,
+   * and those that fit best first among those in stock and among the rest if the order is relevance. Good until the next change.
+   */
+  list(choice: Choice, sort: ProductSort | 'own', inStockFirst = true): Uint32Array {
+    const key = `${sort} ${inStockFirst} ${choice.key}`
+    if (choice.search !== '' || choice.slots) {
+      this.#answers.use(this.#anything)
+      const known = this.#momentary.get(key)
+      if (known) return known
+      const slots = this.#momentaryList(choice, sort, inStockFirst)
+      this.#momentary.set(key, slots, slots.byteLength + 2 * key.length + 200)
+      return slots
+    }
+    let list = this.#lists.get(key)
+    if (!list) {
+      const question = this.#listQuestion(choice, storedSort(sort), inStockFirst)
+      list = new ProductList(question, this.#candidates(choice))
+      this.#lists.set(key, list, list.bytes + this.#questionBytes(choice, key))
+    }
+    this.#answers.use(list)
+    return list.slots
+  }
+
+  /** A card as JSON in UTF-8: putting a page together of encoded cards is copying bytes. */
+  card(slot: number, scene: CardScene): Buffer {
+    const key = slot * this.table.prices.length + scene.prices
+    const known = this.#cards.get(key)
+    if (known !== undefined) return known
+    const card = Buffer.from(cardJson(slot, scene))
+    this.#cards.set(key, card, card.length + 200)
+    return card
+  }
+
+  /** A whole answer, kept until what it was made of changes: the lists and counts asked for in making it, or anything where it asked for none. */
+  answer(key: string, make: () => Buffer): Buffer {
+    return this.#answers.answer(key, make)
+  }
+
+  facets(choice: Choice): FacetCounts {
+    const key = choice.conditions.length === 0 ? `${choice.scene.prices} ${choice.categories}` : choice.key
+    const isMomentary = choice.search !== '' || choice.slots !== undefined
+    const known = isMomentary ? undefined : this.#facets.get(key)
+    if (known && !known.isStale) {
+      this.#answers.use(known)
+      return known
+    }
+    const facets = this.#makeFacets(choice)
+    if (!isMomentary) this.#facets.set(key, facets, facets.bytes + this.#questionBytes(choice, key))
+    this.#answers.use(isMomentary ? this.#anything : facets)
+    return facets
+  }
+
+  /** Categories with products on a site, parents before children. */
+  categories(site: number): readonly Category[] {
+    const known = this.#trees.get(site)
+    if (known) return known
+    const tree = categoryTree(this.dictionary, this.shelves().counts[site] as Uint32Array)
+    this.#trees.set(site, tree)
+    return tree
+  }
+
+  /** Ordinal of a category that has products on the site. */
+  categoryOrdinal(id: number, site: number): number | undefined {
+    const ordinal = this.dictionary.categoryOrdinals.get(id)
+    return ordinal !== undefined && (this.shelves().counts[site]?.[ordinal] ?? 0) > 0 ? ordinal : undefined
+  }
+
+  categoryByPath(path: string): number | undefined {
+    this.#categoriesByPath ??= new Map(this.dictionary.categories.map((category, ordinal) => [category.path, ordinal]))
+    return this.#categoriesByPath.get(path)
+  }
+
+  shelves(): CategoryShelves {
+    this.#shelves ??= new CategoryShelves(this.table, this.dictionary.categories.length)
+    return this.#shelves
+  }
+
+  isShown(slot: number | undefined, site: number): slot is number {
+    return slot !== undefined && ((this.table.siteMask[slot] as number) & (1 << site)) !== 0
+  }
+
+  /** Changes with every change of a product. */
+  get version(): number {
+    return this.#anything.version
+  }
+
+  /** From now on gathers ids of products that change, until `unwatch`. */
+  watch(): ReadonlySet<number> {
+    this.#watched = new Set()
+    return this.#watched
+  }
+
+  unwatch() {
+    this.#watched = undefined
+  }
+
+  /** The orders made so far, by name. */
+  ordersNow(): Record<string, Uint32Array> {
+    return this.#orders.now()
+  }
+
+  /** Takes back orders as they were; the place of the products named is not known. */
+  restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
+    this.#orders.restore(orders, this.table.prices)
+    // Taken out while the file was written: what is no product has no place among them.
+    for (const slots of Object.values(orders)) for (const slot of slots) if (this.table.ids[slot] === 0) this.#orders.move(slot)
+    for (const id of unsureIds) {
+      const slot = this.table.slotOf(id)
+      if (slot !== undefined) this.#orders.move(slot)
+    }
+  }
+
+  /** Makes what first askers would wait for: the order of titles, and what a guest is shown of the whole catalogue. */
+  async prepare() {
+    await this.#orders.prepareTitles()
+    for (const { id } of this.table.showcase.sites) {
+      const scene = this.sceneOf(id, '')
+      if (!scene) continue
+      for (const sort of productSorts) {
+        this.#orders.get(storedSort(sort), this.table.prices[scene.prices] as PriceColumns, scene.prices)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    this.shelves()
+  }
+
+  /** Told before many products change at once. */
+  expect(changes: number) {
+    if (changes > mostOneByOne || changes * (this.#lists.size + this.#facets.size) > mostAsked) this.#dropKept()
+  }
+
+  /** Takes in what is new of a product, or that it is gone (null). */
+  put(id: number, row: ProductRow | null): Difference {
+    const known = this.table.slotOf(id)
+    if (known !== undefined) for (const kept of this.#kept()) kept.forget(known)
+    let difference: Difference = 'none'
+    if (row) difference = this.table.put(row, this.dictionary)
+    else if (this.table.remove(id)) difference = 'place'
+    const slot = known ?? this.table.slotOf(id)
+    if (slot === undefined) return difference
+    if (difference === 'place') this.#orders.move(slot)
+    for (const kept of this.#kept()) kept.take(slot)
+    if (difference === 'none') return difference
+    this.#anything.version += 1
+    this.#watched?.add(id)
+    for (let prices = 0; prices < this.table.prices.length; prices += 1) this.#cards.delete(slot * this.table.prices.length + prices)
+    if (difference === 'card') return difference
+    this.search.change(slot)
+    this.#found.clear()
+    this.#momentary.clear()
+    this.#trees.clear()
+    return difference
+  }
+
+  /** Takes in new words; everything made of the old ones is dropped. */
+  changeDictionary(dictionary: Dictionary) {
+    const isReadAgain = hasOtherWords(this.dictionary, dictionary)
+    const isTreeMoved = !isSameTree(this.dictionary, dictionary)
+    const hasNewCategories = dictionary.categories.length > this.dictionary.categories.length
+    this.dictionary = dictionary
+    if (isTreeMoved) this.table.renewCategoryLines(dictionary)
+    if (isTreeMoved || hasNewCategories) this.#shelves = undefined
+    this.search.changeSynonyms(dictionary.synonyms)
+    if (isReadAgain) this.search.changeAll()
+    this.#categoriesByPath = undefined
+    this.#dropKept()
+    this.#found.clear()
+    this.#momentary.clear()
+    this.#trees.clear()
+    this.#dropLooks()
+  }
+
+  /** Takes in settings with the same showcase. */
+  changeSettings(settings: Settings) {
+    this.#settings = settings
+    this.#dropLooks()
+  }
+
+  #dropKept() {
+    this.#lists.clear()
+    this.#facets.clear()
+  }
+
+  #dropLooks() {
+    this.#scenes.clear()
+    this.#cards.clear()
+    this.#answers.clear()
+  }
+
+  *#kept(): Iterable<{ forget(slot: number): void; take(slot: number): void }> {
+    if (this.#shelves) yield this.#shelves
+    yield* this.#lists.values()
+    yield* this.#facets.values()
+  }
+
+  #listQuestion({ scene, categories, conditions }: Choice, sort: StoredSort, inStockFirst: boolean): ListQuestion {
+    const { table } = this
+    const prices = table.prices[scene.prices] as PriceColumns
+    const match = new ChoiceMatch(table, scene.site, prices, conditions, this.dictionary.values.length)
+    const isCandidate = this.#isIn(categories, scene.site)
+    return {
+      isChosen: (slot) => isCandidate(slot) && match.failing(slot) === allHold,
+      order: () => this.#orders.get(sort, prices, scene.prices),
+      isFirst: inStockFirst ? (slot) => (table.available[scene.site]?.[slot] ?? 0) > 0 : null,
+    }
+  }
+
+  /** What is kept of a question: a byte for each value and category there is, and conditions, which grow with the key. */
+  #questionBytes({ categories, conditions }: Choice, key: string): number {
+    const values = conditions.some(({ kind }) => kind === 'values') ? this.dictionary.values.length : 0
+    return values + (categories.length > 0 ? this.dictionary.categories.length : 0) + 10 * key.length + 2000
+  }
+
+  #momentaryList(choice: Choice, sort: ProductSort | 'own', inStockFirst: boolean): Uint32Array {
+    const question = this.#listQuestion(choice, storedSort(sort), inStockFirst)
+    const candidates = this.#candidates(choice)
+    if (sort === 'own' && candidates) {
+      const chosen = candidates.filter(question.isChosen)
+      return question.isFirst ? firstThen(chosen, question.isFirst) : chosen
+    }
+    const { slots } = new ProductList(question, candidates)
+    const found = this.found(choice)
+    return found ? bestFirst(slots, question.isFirst, fitsBySlot(found, this.table.slots, sort === 'relevance')) : slots
+  }
+
+  #makeFacets(choice: Choice): FacetCounts {
+    const { scene, categories, conditions } = choice
+    return new FacetCounts(
+      {
+        table: this.table,
+        isCandidate: this.#isIn(categories, scene.site),
+        site: scene.site,
+        prices: this.table.prices[scene.prices] as PriceColumns,
+        conditions,
+        values: this.dictionary.values,
+        properties: this.dictionary.properties.length,
+        partners: this.dictionary.partners,
+      },
+      this.#candidates(choice) ?? upTo(this.table.slots),
+    )
+  }
+
+  /** What the words of a choice find on its site; null: it has none. */
+  found({ scene: { site }, search, isSearchAsTyped }: Choice): Found | null {
+    if (search === '') return null
+    const key = `${site} ${isSearchAsTyped} ${search}`
+    const known = this.#found.get(key)
+    if (known) return known
+    const found = this.search.find(search, (slot) => this.isShown(slot, site), isSearchAsTyped)
+    this.#found.set(key, found, found.slots.byteLength * 1.25 + 2 * key.length + 300)
+    return found
+  }
+
+  /** Says of a product whether a site shows it in one of the categories; none: anywhere. */
+  #isIn(categories: readonly number[], site: number): (slot: number) => boolean {
+    const { table } = this
+    if (categories.length === 0) return (slot) => this.isShown(slot, site)
+    const wanted = new Uint8Array(this.dictionary.categories.length)
+    for (const category of categories) wanted[category] = 1
+    return (slot) => {
+      if (!this.isShown(slot, site)) return false
+      const { items, starts, lengths } = table.categoryLines
+      const start = starts[slot] as number
+      const end = start + (lengths[slot] as number)
+      for (let n = start; n < end; n += 1) if (wanted[items[n] as number] === 1) return true
+      return false
+    }
+  }
+
+  /** Slots among which a choice is made, of whatever site; null: all. */
+  #candidates(choice: Choice): Uint32Array | null {
+    const slots = choice.slots ?? this.#slotsOf(choice.categories)
+    const found = this.found(choice)
+    return slots && found ? intersection(slots, found.slots, this.table.slots) : (found?.slots ?? slots)
+  }
+
+  /** Slots of categories, each once, of whatever site; null: all. */
+  #slotsOf(categories: readonly number[]): Uint32Array | null {
+    if (categories.length === 0) return null
+    const shelves = this.shelves()
+    if (categories.length === 1) return shelves.slotsOf(categories[0] as number)
+    const slots = new Set<number>()
+    for (const category of categories) for (const slot of shelves.slotsOf(category)) slots.add(slot)
+    return Uint32Array.from(slots)
+  }
+}
+
+function* upTo(end: number): Iterable<number> {
+  for (let n = 0; n < end; n += 1) yield n
+}
+
+const storedSort = (sort: ProductSort | 'own'): StoredSort => (sort === 'relevance' || sort === 'own' ? 'popular' : sort)
+
+/** Whether every category hangs where it did. */
+const isSameTree = (before: Dictionary, now: Dictionary) =>
+  before.categories.length <= now.categories.length &&
+  before.categories.every(({ lineIds }, ordinal) => String(lineIds) === String(now.categories[ordinal]?.lineIds))
+
+/** What of the settings the index is built around. */
+export function showcaseOf({ sites, priceRoles }: Settings): Showcase {
+  const roles = priceRoles.map(({ code }) => code)
+  return {
+    roles,
+    sites: sites.map(({ id, priceListId, priceRole, warehouseIds }) => ({
+      id,
+      priceListId,
+      guestRole: Math.max(0, roles.indexOf(priceRole)),
+      warehouseIds,
+    })),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { type CategoryPlace, categoryPlaces } from '../catalog/canonical-path.rule.ts'
+import { readSynonyms, type Synonyms } from '../search/search.port.ts'
+import {
+  type CategoryRow,
+  findCategories,
+  findPartners,
+  findProperties,
+  findPropertyValues,
+  findStickers,
+  findValueDependencies,
+  type PartnerRow,
+  type PropertyRow,
+  type StickerRow,
+  type ValueRow,
+} from './dictionary.sql.ts'
+import { valueKey } from './filter-conditions.rule.ts'
+
+/** A category with its place in the tree. */
+export type CategoryEntry = CategoryRow & CategoryPlace
+
+export interface ValueEntry extends ValueRow {
+  /** Ordinal of its property. */
+  property: number
+  /** Ordinals of the values of other properties that stay meaningful when it is chosen. */
+  depended: readonly number[]
+}
+
+/**
+ * The words products are described by: categories, properties, values, partners, stickers.
+ * Typed arrays are indexed by ordinals (0, 1, 2 …) instead of ids, and an ordinal once given is kept for the life of the dictionary, whatever is read anew.
+ */
+export interface Dictionary {
+  readonly categories: readonly CategoryEntry[]
+  readonly properties: readonly PropertyRow[]
+  readonly values: readonly ValueEntry[]
+  readonly categoryOrdinals: ReadonlyMap<number, number>
+  readonly propertyOrdinals: ReadonlyMap<number, number>
+  readonly valueOrdinals: ReadonlyMap<number, number>
+  readonly propertiesByCode: ReadonlyMap<string, number>
+  /** Ordinals by `valueKey`. */
+  readonly valuesByCode: ReadonlyMap<string, number>
+  readonly partners: ReadonlyMap<number, PartnerRow>
+  /** Ids. */
+  readonly partnersByCode: ReadonlyMap<string, number>
+  readonly stickers: ReadonlyMap<number, StickerRow>
+  /** Ids. */
+  readonly stickersByCode: ReadonlyMap<string, number>
+  readonly synonyms: Synonyms
+}
+
+/** Reads the dictionary; ordinals of `before` are kept. */
+export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
+  const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms] = await Promise.all([
+    findCategories(tx),
+    findProperties(tx),
+    findPropertyValues(tx),
+    findValueDependencies(tx),
+    findPartners(tx),
+    findStickers(tx),
+    readSynonyms(tx),
+  ])
+  const places = categoryPlaces(categoryRows)
+  const categories = inOrdinals(
+    categoryRows.map((row) => ({ ...row, ...(places.get(row.id) as CategoryPlace) })),
+    before?.categories,
+  )
+  const ownProperties = inOrdinals(properties, before?.properties)
+  const propertyOrdinals = ordinalsOf(ownProperties)
+  const values = inOrdinals(
+    valueRows.map((row): ValueEntry => ({ ...row, property: propertyOrdinals.get(row.propertyId) as number, depended: [] })),
+    before?.values,
+  )
+  const valueOrdinals = ordinalsOf(values)
+  for (const entry of values) entry.depended = []
+  for (const { valueId, dependedValueId } of dependencies) {
+    const depended = valueOrdinals.get(dependedValueId)
+    const entry = values[valueOrdinals.get(valueId) ?? -1]
+    if (depended !== undefined && entry) (entry.depended as number[]).push(depended)
+  }
+  return {
+    categories,
+    properties: ownProperties,
+    values,
+    categoryOrdinals: ordinalsOf(categories),
+    propertyOrdinals,
+    valueOrdinals,
+    propertiesByCode: new Map(properties.map(({ code, id }) => [code, propertyOrdinals.get(id) as number])),
+    valuesByCode: new Map(
+      valueRows.map(({ id, propertyId, code }) => [valueKey(propertyOrdinals.get(propertyId) as number, code), valueOrdinals.get(id) as number]),
+    ),
+    partners: new Map(partners.map((row) => [row.id, row])),
+    partnersByCode: new Map(partners.map(({ code, id }) => [code, id])),
+    stickers: new Map(stickers.map((row) => [row.id, row])),
+    stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
+    synonyms,
+  }
+}
+
+/** New rows in the places of the old ones with the same id, the rest after them; a row that is gone keeps its place. */
+function inOrdinals<Row extends { readonly id: number }>(rows: readonly Row[], before: readonly Row[] = []): Row[] {
+  const ordinals = ordinalsOf(before)
+  const ordered = [...before]
+  for (const row of rows) {
+    const ordinal = ordinals.get(row.id)
+    if (ordinal === undefined) ordered.push(row)
+    else ordered[ordinal] = row
+  }
+  return ordered
+}
+
+const ordinalsOf = (rows: readonly { readonly id: number }[]) => new Map(rows.map(({ id }, ordinal) => [id, ordinal]))

@@ -1,0 +1,28 @@
+import type { PropertyRow } from '../catalog-index/dictionary.sql.ts'
+import { type CardScene, numberText } from '../catalog-index/product-card.view.ts'
+
+export interface StatedProperty {
+  readonly property: PropertyRow
+  /** As shown, with its unit. */
+  readonly value: string
+}
+
+/** Everything stated of a product, in the order of its properties. */
+export function statedProperties(slot: number, { table, dictionary }: CardScene): StatedProperty[] {
+  const texts = new Map<number, string[]>()
+  for (const ordinal of table.values.get(slot)) {
+    const value = dictionary.values[ordinal]
+    if (value) texts.set(value.property, [...(texts.get(value.property) ?? []), value.title])
+  }
+  const numbers = table.numbers.get(slot)
+  for (let n = 0; n < numbers.length; n += 2) {
+    const property = numbers[n] as number
+    texts.set(property, [numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? '')])
+  }
+  return [...texts]
+    .flatMap(([ordinal, values]) => {
+      const property = dictionary.properties[ordinal]
+      return property ? [{ property, value: values.join(', ') }] : []
+    })
+    .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
+}

@@ -1,0 +1,133 @@
+import { type Filter, ownFilters } from '@shpulka/contract/catalogue/catalog'
+import type { Dictionary } from '../catalog-index/dictionary.ts'
+import type { FacetCounts } from '../catalog-index/facet-counts.ts'
+import { type Condition, flagValue } from '../catalog-index/filter-conditions.rule.ts'
+import { narrowings } from './depended-values.rule.ts'
+import { byPriority, bySeo, byTitle } from './filter-order.rule.ts'
+
+export interface FiltersSource {
+  readonly dictionary: Dictionary
+  readonly conditions: readonly Condition[]
+  /** Under the rest of the choice. */
+  readonly counts: FacetCounts
+  /** Under no choice: what is here at all is shown, though it be with 0. */
+  readonly all: FacetCounts
+  readonly sortBy: 'priority' | 'title'
+  /** Values of a filter beyond so many are left out unless they are chosen. */
+  readonly valuesLimit?: number
+}
+
+type Value = Filter['values'][number]
+
+/** Own filters stand before those of properties, whose priority begins at 1. */
+const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
+  id: 0,
+  unit: '',
+  seo: 0,
+  values: [],
+  valuesCount: 0,
+  narrowedBy: [],
+  range: null,
+  priorityId: 0,
+}
+const ownCodes: readonly string[] = Object.values(ownFilters)
+
+export function filtersView(source: FiltersSource): Filter[] {
+  const filters = [...ownFiltersOf(source), ...propertyFilters(source)]
+  return source.sortBy === 'title' ? filters.sort(byTitle) : filters.sort(byPriority)
+}
+
+function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
+  const filters: Filter[] = []
+  const chosenIds = (kind: 'partner' | 'sticker') => new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
+  if (Number.isFinite(all.price.min)) {
+    filters.push({ ...ownFilter, seo: 4, code: ownFilters.price, title: 'Цена', kind: 'range', range: rangeOf(counts.price.min, counts.price.max) })
+  }
+  if (all.inStock > 0) {
+    filters.push({ ...ownFilter, seo: 3, code: ownFilters.inStock, title: 'В наличии', kind: 'flag', ...given([flag(counts.inStock)]) })
+  }
+  const partners = [...dictionary.partners.values()].flatMap((partner) =>
+    (all.partners[partner.id] ?? 0) > 0 ? [listValue(partner, 0, counts.partners[partner.id] ?? 0)] : [],
+  )
+  if (partners.length > 0)
+    filters.push({
+      ...ownFilter,
+      seo: 2,
+      code: ownFilters.partner,
+      title: 'Бренд',
+      kind: 'list',
+      ...given(partners.sort(bySeo), valuesLimit, chosenIds('partner')),
+    })
+  const stickers = [...all.stickers.keys()].flatMap((id) => {
+    const sticker = dictionary.stickers.get(id)
+    return sticker ? [{ value: listValue(sticker, 0, counts.stickers.get(id) ?? 0), sort: sticker.sort }] : []
+  })
+  if (stickers.length > 0) {
+    const values = stickers.sort((a, b) => a.sort - b.sort || a.value.id - b.value.id).map(({ value }) => value)
+    filters.push({
+      ...ownFilter,
+      seo: 1,
+      code: ownFilters.sticker,
+      title: 'Отметки',
+      kind: 'list',
+      ...given(values, valuesLimit, chosenIds('sticker')),
+    })
+  }
+  return filters
+}
+
+function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
+  const valuesByProperty = new Map<number, number[]>()
+  dictionary.properties.forEach((property, ordinal) => {
+    const isFilter = property.isFilter && !ownCodes.includes(property.code) && dictionary.propertiesByCode.get(property.code) === ordinal
+    if (isFilter) valuesByProperty.set(ordinal, [])
+  })
+  all.values.forEach((count, ordinal) => {
+    if (count > 0) valuesByProperty.get(dictionary.values[ordinal]?.property ?? -1)?.push(ordinal)
+  })
+  const chosen = new Set(conditions.flatMap((condition) => (condition.kind === 'values' ? condition.values : [])))
+  const chosenIds = new Set([...chosen].map((ordinal) => dictionary.values[ordinal]?.id ?? 0))
+  const narrowed = narrowings([...chosen], (ordinal) => dictionary.values[ordinal] as Dictionary['values'][number])
+  return dictionary.properties.flatMap((property, ordinal): Filter[] => {
+    const ordinals = valuesByProperty.get(ordinal)
+    if (!ordinals) return []
+    const { id, code, title, priorityId, seo } = property
+    const base = { ...ownFilter, id, code, title, priorityId, seo }
+    if (property.kind === 'number') {
+      if (!Number.isFinite(all.min[ordinal])) return []
+      return [{ ...base, kind: 'range', unit: property.unit, range: rangeOf(counts.min[ordinal], counts.max[ordinal]) }]
+    }
+    if (ordinals.length === 0) return []
+    if (property.kind === 'flag')
+      return [{ ...base, kind: 'flag', ...given([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]) }]
+    const narrowing = narrowed.get(ordinal)
+    const shown = narrowing ? ordinals.filter((value) => narrowing.kept.has(value) || chosen.has(value)) : ordinals
+    const values = shown.map((value) => propertyValue(dictionary, value, counts.values[value] ?? 0)).sort(bySeo)
+    const narrowedBy = narrowing && shown.length < ordinals.length ? narrowing.narrowedBy.map((value) => dictionary.values[value]?.id ?? 0) : []
+    return [{ ...base, kind: 'list', ...given(values, valuesLimit, chosenIds), narrowedBy }]
+  })
+}
+
+function propertyValue(dictionary: Dictionary, ordinal: number, count: number): Value {
+  const { id, code, title, seo, depended } = dictionary.values[ordinal] as Dictionary['values'][number]
+  return { id, code, title, seo, count, dependedValues: depended.map((value) => dictionary.values[value]?.id ?? 0) }
+}
+
+/** The values of an answer: the first ones and those chosen. */
+const given = (values: readonly Value[], limit = Number.POSITIVE_INFINITY, chosenIds: ReadonlySet<number> = new Set()) => ({
+  values: values.filter(({ id }, place) => place < limit || chosenIds.has(id)),
+  valuesCount: values.length,
+})
+
+const listValue = ({ id, code, title }: { id: number; code: string; title: string }, seo: number, count: number): Value => ({
+  id,
+  code,
+  title,
+  seo,
+  count,
+  dependedValues: [],
+})
+
+const flag = (count: number): Value => listValue({ id: flagValue, code: String(flagValue), title: 'Да' }, 0, count)
+
+const rangeOf = (min = Number.NaN, max = Number.NaN) => (Number.isFinite(min) ? { min, max } : null)

@@ -1,0 +1,20 @@
+import type { Visitor } from '../../base/http/visit.ts'
+import { askedChoice } from './asked-choice.ts'
+import type { Catalog } from './catalog.ts'
+
+export type { Catalog } from './catalog.ts'
+
+/** Ids of the products a search for these words finds, the likeliest first. */
+export async function guessedProducts(
+  catalog: Catalog,
+  visitor: Pick<Visitor, 'site' | 'priceRole'>,
+  words: string,
+  most: number,
+): Promise<number[]> {
+  await catalog.index.search.ready()
+  // Read after the waiting: another index may have taken its place.
+  const { index } = catalog
+  const choice = askedChoice(catalog, visitor, { search: words })
+  if (choice.search === '' || !index.found(choice)) return []
+  return Array.from(index.list(choice, 'relevance').subarray(0, most), (slot) => index.table.ids[slot] as number)
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { groupArticle } from './group-article.rule.ts'
+import { groupCount } from './group-count.rule.ts'
+import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
+import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './offers.sql.ts'
+
+/** Whose prices and whose stock. */
+export interface Buying {
+  readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
+  /** What the visitor pays by. */
+  readonly priceRole: string
+}
+
+/** An offer as a part of a group. */
+export interface SoldOffer {
+  readonly id: number
+  readonly vendorCode: string
+  /** How many of it one group takes. */
+  readonly quantity: number
+  readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  /** Free in all the site's warehouses. */
+  readonly free: number
+  /** Free by warehouse of the site, by warehouse id; those with none are left out. */
+  readonly freeByWarehouse: readonly { readonly warehouseId: number; readonly count: number }[]
+}
+
+/** A group as the database has it inside the caller's transaction. */
+export interface SoldGroup {
+  readonly id: number
+  /** Empty when the product has a single group. */
+  readonly title: string
+  readonly productId: number
+  readonly productTitle: string
+  /** The article it is named by: of its only offer, else of the product. */
+  readonly vendorCode: string
+  readonly productVendorCode: string
+  /** File id of the product's first picture. */
+  readonly image: string | null
+  /** False: hidden, or not sold on this site. */
+  readonly isSold: boolean
+  /** How many can be had now, by the scarcest offer. */
+  readonly count: number
+  /** Price list of one group for the visitor, by limit ascending; empty: on request. */
+  readonly prices: readonly GroupPriceRow[]
+  readonly weightGrams: number
+  readonly volumeCm3: number
+  readonly offers: readonly SoldOffer[]
+}
+
+/** Groups by id with prices and stock as they are now, in one round trip; a group that does not exist or has no offers is not in the map. */
+export async function findSoldGroups(tx: Tx, { site, priceRole }: Buying, groupIds: readonly number[]): Promise<Map<number, SoldGroup>> {
+  const groups = new Map<number, SoldGroup>()
+  if (groupIds.length === 0) return groups
+  const rows = await findGroupOffers(tx, groupIds, site.id, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
+  for (let from = 0; from < rows.length; ) {
+    const first = rows[from] as GroupOfferRow
+    let to = from + 1
+    while (rows[to]?.groupId === first.groupId) to += 1
+    groups.set(first.groupId, soldGroup(first, rows.slice(from, to)))
+    from = to
+  }
+  return groups
+}
+
+function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGroup {
+  const offers = rows.map((row) => ({
+    id: row.offerId,
+    vendorCode: row.offerVendorCode,
+    quantity: row.quantity,
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+    free: row.free.reduce((sum, [, count]) => sum + count, 0),
+    freeByWarehouse: row.free.map(([warehouseId, count]) => ({ warehouseId, count })),
+  }))
+  return {
+    id: first.groupId,
+    title: first.groupTitle,
+    productId: first.productId,
+    productTitle: first.productTitle,
+    vendorCode: groupArticle(offers, first.productVendorCode),
+    productVendorCode: first.productVendorCode,
+    image: first.image,
+    isSold: first.isSold,
+    count: groupCount(offers),
+    prices: groupPriceRows(
+      rows.map((row) => ({ quantity: row.quantity, prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) })),
+    ),
+    weightGrams: offers.reduce((sum, offer) => sum + offer.weightGrams * offer.quantity, 0),
+    volumeCm3: Math.ceil(offers.reduce((sum, offer) => sum + offer.lengthMm * offer.widthMm * offer.heightMm * offer.quantity, 0) / 1000),
+    offers,
+  }
+}
+
+/** Tags of the products whose count hangs on these offers. */
+export const tagsOfOffers = async (tx: Tx, offerIds: readonly number[]): Promise<string[]> =>
+  offerIds.length === 0 ? [] : (await findProductsOfOffers(tx, offerIds)).map(({ productId }) => `product:${productId}`)

@@ -1,0 +1,6 @@
+import type { compareProducts as contract } from '@shpulka/contract/catalogue/compare-products'
+import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
+
+export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
+  compareProducts: { good: { query: { ids: String(product.id) } }, bad: { query: {}, fields: ['ids'] } },
+})

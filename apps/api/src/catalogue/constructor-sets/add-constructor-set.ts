@@ -1,0 +1,34 @@
+import { type Basket, basketMaxLines } from '@shpulka/contract/buying/basket'
+import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
+import { transaction } from '../../base/db/transaction.ts'
+import { refused } from '../../base/http/failure.ts'
+import { firstAnswer, keepAnswer, requestKey } from '../../base/http/idempotency.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket } from '../../buying/basket/basket.port.ts'
+import { putSet, replaceSet } from '../../buying/basket/basket-sets.port.ts'
+import { isForSale } from './choice.rule.ts'
+import { givenChoice, knownSet, refuseBadChoice } from './chosen-set.ts'
+
+export const addConstructorSet: Verb<typeof constructorSets.addConstructorSet, BasketDeps> = async (visit, deps) => {
+  const { visitor, body } = visit
+  const choice = givenChoice(body.parts)
+  const set = await knownSet(deps.pool, visitor, body.constructorSetId)
+  const groups = await deps.findGroups(deps.pool, visitor, [...choice.values()])
+  refuseBadChoice(set, choice, (groupId) => isForSale(groups.get(groupId)))
+  const owner = ownerOf(visitor)
+  const key = requestKey(visit, 'addConstructorSet')
+  const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
+
+  return transaction(deps.pool, async (tx) => {
+    const given = key && (await firstAnswer(tx, key))
+    if (given) return given as Basket
+    if (body.replaces !== undefined) await replaceSet(tx, owner, body.replaces, { setId: set.id, choice, count })
+    else await putSet(tx, owner, { setId: set.id, choice, count: count ?? 1 }, body.change ? 'replace' : 'add')
+    const found = await findBasket(tx, owner)
+    if (found.lines.length > basketMaxLines)
+      throw refused(`В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`)
+    const basket = showBasket(await priceFoundBasket(tx, deps, visitor, found, groups), deps)
+    if (key) await keepAnswer(tx, key, basket)
+    return basket
+  })
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { badInput, notFound, refused } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/visit.ts'
+import { allProblems, type Choice } from './choice.rule.ts'
+import { findSets, type KnownSet } from './constructor-sets.port.ts'
+
+/** What a request chooses: each slot at most once. */
+export function givenChoice(parts: readonly { readonly slotId: number; readonly groupId: number }[]): Choice {
+  const choice = new Map(parts.map(({ slotId, groupId }) => [slotId, groupId]))
+  if (choice.size < parts.length) throw badInput({ parts: 'Одна часть комплекта названа дважды' })
+  return choice
+}
+
+/** A set that is assembled on the visitor's site; none is 404. */
+export async function knownSet(tx: Tx, { site }: Visitor, id: number): Promise<KnownSet> {
+  const set = (await findSets(tx, [id])).get(id)
+  if (!set?.isPublished || set.siteId !== site.id) throw notFound('Такого комплекта нет')
+  return set
+}
+
+/** Refuses a choice that cannot be sold, naming what is wrong by slot. `isSold`: whether a group is sold and has a price. */
+export function refuseBadChoice(set: KnownSet, choice: Choice, isSold: (groupId: number) => boolean): void {
+  const problems = allProblems(set, choice, isSold)
+  if (problems.length > 0)
+    throw refused(problems[0]!.message, Object.fromEntries(problems.map(({ slotId, message }) => [`slots.${slotId}`, message])))
+}

@@ -1,0 +1,20 @@
+import type { Pool } from '../../base/db/pool.ts'
+import type { KeptNews } from '../../content/news/news.port.ts'
+import type { Pages } from '../../content/pages/pages.port.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import type { ShopPoints } from '../../content/shop-points/shop-points.port.ts'
+import type { Catalog } from '../catalog/shown-products.port.ts'
+import type { Collections } from '../collections/collections.port.ts'
+import type { Snapshots } from './snapshots.ts'
+
+export interface FeedsDeps {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly collections: Collections
+  readonly shopPoints: ShopPoints
+  readonly pages: Pages
+  readonly news: KeptNews
+  readonly snapshots: Snapshots
+}
+
+export type FeedSite = Pick<SiteRow, 'id' | 'name' | 'city' | 'email' | 'hosts' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'>

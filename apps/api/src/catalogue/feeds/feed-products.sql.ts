@@ -1,0 +1,51 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface FeedTextRow {
+  id: number
+  description: string
+  /** File ids, in order. */
+  images: string[]
+}
+
+/** What of products the catalogue in memory does not hold. */
+export const findFeedTexts = statement<[productIds: readonly number[]], FeedTextRow>(
+  'findFeedTexts',
+  `select p.id, p.description,
+     coalesce((select array_agg(i.file_id::text order by i.sort) from product_images i where i.product_id = p.id), '{}') as images
+   from products p where p.id = any($1::int[]) and p.hidden_at is null`,
+)
+
+export interface FeedOfferRow {
+  productId: number
+  groupId: number
+  groupTitle: string
+  offerId: number
+  vendorCode: string
+  barcode: string
+  characteristics: { title: string; value: string }[]
+  quantity: number
+  weightGrams: number
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  /** In all of the site's warehouses. */
+  free: number
+  /** By limit ascending. */
+  prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]
+}
+
+/** Offers of products with the prices of one role and nobody else's. */
+export const findFeedOffers = statement<
+  [productIds: readonly number[], warehouseIds: readonly number[], priceListId: number, priceRole: string],
+  FeedOfferRow
+>(
+  'findFeedOffers',
+  `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", o.id as "offerId", o.vendor_code as "vendorCode", o.barcode,
+     o.characteristics, m.quantity, o.weight_grams as "weightGrams", o.length_mm as "lengthMm", o.width_mm as "widthMm", o.height_mm as "heightMm",
+     coalesce((select sum(s.on_hand - s.reserved) from stock s where s.offer_id = o.id and s.warehouse_id = any($2::int[])), 0)::int as free,
+     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks) order by r.limit_kopecks)
+       from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = $4), '[]') as prices
+   from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+   where g.product_id = any($1::int[]) and g.hidden_at is null
+   order by g.product_id, g.sort, g.id, o.id`,
+)

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
+import { runImport } from '../../supply/import/import.command.ts'
+import { openTestApi } from '../../test-api.ts'
+
+/** Pictures of so many products make the journey too: drawing all of them would take minutes. */
+const picturedProducts = 6
+
+const folder = mkdtempSync(join(tmpdir(), 'shpulka-round-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const theirs = await testDatabase('demo')
+const { app: shop } = await openTestApi(theirs)
+const ours = await testDatabase('empty')
+await ours.pool.query(`
+  insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
+  insert into price_roles (code, title) values ('guest_opt', 'Гость');
+  insert into price_lists (id, code, title) values (1, 'main', 'Основной');
+  insert into warehouses (id, code, title, city) values (1, 'msk', 'Москва', 'Москва');
+  insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role)
+    values (1, 'main', 'Пустой', '', '', '', '', '', 1, 1, 'guest_opt');
+  insert into site_warehouses values (1, 1);`)
+
+const feed = (await shop.inject('/api/feeds/v1/yandex.yml')).body
+const pictured = (
+  await theirs.pool.query(
+    'select product_id as id, file_id as file from product_images where product_id = any($1::int[]) order by product_id, sort',
+    [
+      (
+        await theirs.pool.query('select product_id as id from product_sites where site_id = 1 order by product_id limit $1', [picturedProducts])
+      ).rows.map(({ id }) => id),
+    ],
+  )
+).rows as { id: number; file: string }[]
+const pictures = join(folder, 'pictures')
+mkdirSync(pictures)
+for (const { file } of pictured)
+  writeFileSync(join(pictures, `${file}.jpg`), (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload)
+writeFileSync(join(folder, 'feed.yml'), feed)
+const said: string[] = []
+const code = await runImport(['yml', join(folder, 'feed.yml'), '--images', pictures], {
+  pool: ours.pool,
+  files: openFolderStorage(ours.filesDirectory),
+  changes: { announce: () => {} },
+  out: { write: (text: string) => said.push(text) },
+})
+const { app: copy } = await openTestApi(ours)
+
+/** The import takes every blank for a space. */
+const view = async (app: FastifyInstance, id: number) =>
+  JSON.parse((await app.inject(`/api/catalog/v1/products/view?id=${id}`)).body.replaceAll('\u00a0', ' ')) as Product
+
+/** What of a product a feed carries. */
+const carried = ({ title, description, partner, vendorCode, breadcrumbs, characteristics, groups }: Product) => {
+  const priced = groups.filter(({ prices }) => prices.length > 0)
+  return {
+    title,
+    description,
+    brand: partner?.title,
+    // Where one kind alone is sold, its article is the one told.
+    article:
+      (priced.length === 1 && priced[0]?.offers.length === 1 && priced[0].offers[0]?.quantity === 1 && priced[0].offers[0].vendorCode) || vendorCode,
+    categories: breadcrumbs.map(({ title: name }) => name),
+    params: paramsOf(characteristics, groups),
+    groups: priced.map(({ title: name, count, prices, oldPrice, weightGrams, offers }) => ({
+      name: groups.length > 1 ? name : '',
+      count,
+      price: prices[0]?.price,
+      oldPrice,
+      weightGrams,
+      article: offers.length === 1 && offers[0]?.quantity === 1 ? offers[0].vendorCode || vendorCode : vendorCode,
+      barcode: offers.length === 1 && offers[0]?.quantity === 1 ? offers[0].barcode : '',
+    })),
+  }
+}
+
+/** Characteristics of the product and those its kinds are told apart by: all of them are params of a feed, and one value however its letters are cased. */
+function paramsOf(characteristics: Product['characteristics'], groups: Product['groups']): string[] {
+  const params = new Set<string>()
+  const add = (name: string, value: string) => {
+    for (const each of value.split(', ')) params.add(`${name}: ${each.toLowerCase()}`)
+  }
+  for (const { title, value } of characteristics) add(title, value)
+  if (groups.length > 1)
+    for (const { offers } of groups) if (offers.length === 1) for (const { title, value } of offers[0]?.characteristics ?? []) add(title, value)
+  return [...params].sort()
+}
+
+test('every offer of the feed is taken', () => {
+  expect(code, said.join('')).toBe(0)
+  expect(said.join('')).toMatch(new RegExp(`новых +${feed.split('<offer ').length - 1}\\n`))
+  expect(said.join('')).toMatch(/в карантине +0\n/)
+})
+
+test('the feed imported into an empty shop gives the same goods: titles, texts, prices, stock, categories, params, articles', async () => {
+  const { rows } = (await ours.pool.query('select product_id as id, min(source_id)::int as "group" from groups group by product_id')) as {
+    rows: { id: number; group: number }[]
+  }
+  const own = new Map(
+    (await theirs.pool.query('select id, product_id as product from groups')).rows.map(({ id, product }: { id: number; product: number }) => [
+      id,
+      product,
+    ]),
+  )
+  expect(rows.length).toBe(new Set([...feed.matchAll(/<offer id="(\d+)"/g)].map(([, group]) => own.get(Number(group)))).size)
+  const all = (of: FastifyInstance, ids: number[]) => Promise.all(ids.map(async (id) => carried(await view(of, id))))
+  expect(
+    await all(
+      copy,
+      rows.map(({ id }) => id),
+    ),
+  ).toEqual(
+    await all(
+      shop,
+      rows.map(({ group }) => own.get(group) as number),
+    ),
+  )
+})
+
+test('and the same pictures in the same order', async () => {
+  const files = openFolderStorage(ours.filesDirectory)
+  const { rows } = await ours.pool.query(
+    `select o.source_id::int as "group", array_agg(i.file_id order by i.sort) as files from product_images i
+     join (select product_id, min(source_id) as source_id from groups group by product_id) o on o.product_id = i.product_id group by 1`,
+  )
+  const compared = new Set<number>()
+  for (const { group, files: taken } of rows as { group: number; files: string[] }[]) {
+    const [{ id }] = (await theirs.pool.query('select product_id as id from groups where id = $1', [group])).rows
+    const wanted = pictured.filter((picture) => picture.id === id)
+    // Some products share a picture with these.
+    if (wanted.length === 0) continue
+    compared.add(id)
+    expect(taken.length).toBe(wanted.length)
+    for (const [n, { file }] of wanted.entries())
+      expect((await files.read(taken[n] as string))?.equals((await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload)).toBe(
+        true,
+      )
+  }
+  expect(compared).toEqual(new Set(pictured.map(({ id }) => id)))
+})

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import { namesTag } from '../../base/files/picture-variant.rule.ts'
+import type { Snapshot } from './snapshots.ts'
+
+/** Sends a snapshot, or only word that the client has it (RFC 9110: a tag comes before a date). */
+export function sendSnapshot(
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  { type, origin, isPublic = true }: { type: string; origin: string | null; isPublic?: boolean },
+) {
+  const lastModified = snapshot.madeAt.toUTCString()
+  const { 'if-none-match': tag, 'if-modified-since': since } = reply.request.headers
+  const isKnown = tag === undefined ? since !== undefined && Date.parse(since) >= Date.parse(lastModified) : namesTag(tag, snapshot.etag.slice(2))
+  reply.headers({ 'cache-control': isPublic ? 'public, max-age=300' : 'private, no-store', etag: snapshot.etag, 'last-modified': lastModified })
+  if (isKnown) return reply.code(304).send()
+  reply.type(type)
+  return reply.request.method === 'HEAD' ? reply.send('') : reply.send(snapshot.read(origin))
+}

@@ -1,0 +1,86 @@
+import { setImmediate as otherTurn } from 'node:timers/promises'
+import { sitemapPartAddresses } from '@shpulka/contract/catalogue/feeds'
+import { newsPaths } from '../../content/news/news.port.ts'
+import { pagePaths } from '../../content/pages/pages.port.ts'
+import { approvedCombinations } from '../../content/settings/seo.port.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { type ShopPoints, shopPointPaths } from '../../content/shop-points/shop-points.port.ts'
+import { rafflePaths } from '../../people/raffles/raffles.port.ts'
+import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
+import { type Collections, collectionPaths } from '../collections/collections.port.ts'
+import type { FeedsDeps } from './deps.ts'
+
+/** So many addresses are put together in one turn of the event loop: a few milliseconds. */
+const batchPages = 1_000
+
+/** A part of the site map; its pages are found when they are asked for. */
+export interface SitemapPart {
+  readonly name: string
+  pages(): AsyncIterable<readonly ShownPage[]>
+}
+
+/** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
+export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages, news, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+  const siteId = site.id
+  const productIds = shownProductIds(catalog, siteId)
+  const parts = Math.ceil(productIds.length / sitemapPartAddresses)
+  return [
+    {
+      name: 'pages1',
+      pages: async function* () {
+        const combinations = await approvedCombinations(pool, site, catalog)
+        const few = [
+          ...pagePaths(ownPages, site.id),
+          ...newsPaths(news, site.id, new Date()),
+          ...(await rafflePaths(pool, site.id)),
+          ...fewPages(catalog, collections, shopPoints, site, combinations),
+        ].slice(0, sitemapPartAddresses)
+        yield* inBatches(few, (pages) => pages)
+      },
+    },
+    ...Array.from({ length: parts }, (_, part) => ({
+      name: `products${part + 1}`,
+      pages: () =>
+        inBatches(productIds.subarray(part * sitemapPartAddresses, (part + 1) * sitemapPartAddresses), (ids) => shownPages(catalog, siteId, ids)),
+    })),
+  ]
+}
+
+/** When the newest page of a part changed; 0: nothing is known. */
+export async function newestIn(part: SitemapPart): Promise<number> {
+  let newest = 0
+  for await (const pages of part.pages()) for (const { updatedSeconds } of pages) newest = Math.max(newest, updatedSeconds)
+  return newest
+}
+
+function fewPages(
+  catalog: Catalog,
+  collections: Collections,
+  shopPoints: ShopPoints,
+  site: SiteRow,
+  combinations: readonly { url: string }[],
+): ShownPage[] {
+  const categories = shownCategories(catalog, site.id)
+  const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
+  const updatedOf = new Map(categories.map((category) => [category.path, category.updatedSeconds]))
+  const choices = combinations.map(({ url }) => ({ path: url, updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds }))
+  const ownPartners = catalog.listPartners(site.id).map(({ code }) => `/partners/${code}`)
+  const ownCollections = collectionPaths(collections, catalog, site)
+  const shelves = [
+    ...(ownPartners.length > 0 ? ['/partners', ...ownPartners] : []),
+    ...(ownCollections.length > 0 ? ['/collections', ...ownCollections] : []),
+    ...shopPointPaths(shopPoints, site),
+  ]
+  const pages = ['/', '/catalog', ...shelves].map((path) => ({ path, updatedSeconds }))
+  return [...pages, ...categories, ...choices]
+}
+
+async function* inBatches<List extends { readonly length: number; slice(from: number, to: number): List }, Page>(
+  list: List,
+  pagesOf: (batch: List) => readonly Page[],
+): AsyncGenerator<readonly Page[]> {
+  for (let from = 0; from < list.length; from += batchPages) {
+    yield pagesOf(list.slice(from, from + batchPages))
+    await otherTurn()
+  }
+}

@@ -1,0 +1,76 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { groupArticle } from '../catalog/group-article.rule.ts'
+import { groupCount } from '../catalog/group-count.rule.ts'
+import { groupPriceRows } from '../catalog/group-price.rule.ts'
+import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
+import type { FeedSite } from './deps.ts'
+import { type FeedOfferRow, findFeedOffers, findFeedTexts } from './feed-products.sql.ts'
+import { originMark } from './origin-mark.rule.ts'
+import { element, isoTime, xmlText } from './xml-text.rule.ts'
+import { type YmlGroup, ymlOffer } from './yml-offer.rule.ts'
+
+/** So many products are read and written at a time: some milliseconds of work, some hundred kilobytes. */
+const batchProducts = 200
+
+/** The whole feed of a site as its guests see it, piece by piece. */
+export async function* ymlCatalog({ pool, catalog }: { pool: Pool; catalog: Catalog }, site: FeedSite, nowSeconds: number): AsyncGenerator<string> {
+  const categories = catalog.listCategories(site.id)
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield `<yml_catalog date="${isoTime(nowSeconds)}">\n<shop>\n`
+  yield `${element('name', site.name)}${element('company', site.legal.name || site.name)}<url>${originMark}/</url>${element('email', site.email)}\n`
+  yield '<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n'
+  for (const { id, parentId, title } of categories)
+    yield `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`
+  yield '</categories>\n<offers>\n'
+  const ids = shownProductIds(catalog, site.id)
+  const known = new Set(categories.map(({ id }) => id))
+  for (let from = 0; from < ids.length; from += batchProducts)
+    yield await ymlOffers({ pool, catalog }, site, [...ids.subarray(from, from + batchProducts)], known)
+  yield '</offers>\n</shop>\n</yml_catalog>\n'
+}
+
+async function ymlOffers(
+  { pool, catalog }: { pool: Pool; catalog: Catalog },
+  site: FeedSite,
+  ids: readonly number[],
+  categoryIds: ReadonlySet<number>,
+): Promise<string> {
+  const [texts, offers] = await Promise.all([
+    findFeedTexts(pool, ids),
+    findFeedOffers(pool, ids, site.warehouseIds, site.priceListId, site.priceRole),
+  ])
+  const textById = new Map(texts.map((row) => [row.id, row]))
+  const offersById = Map.groupBy(offers, ({ productId }) => productId)
+  return shownProducts(catalog, site.id, ids)
+    .flatMap((product) => {
+      const text = textById.get(product.id)
+      const groups = ymlGroups(offersById.get(product.id) ?? [], product.vendorCode)
+      // One that came into a category nobody knew when the feed began waits for the next feed.
+      if (!text || !categoryIds.has(product.mainCategoryId)) return []
+      return groups.flatMap((group) => (group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 })))
+    })
+    .join('')
+}
+
+/** A product's groups in order; price 0: on request. */
+function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): YmlGroup[] {
+  return [...Map.groupBy(rows, ({ groupId }) => groupId).values()].map((offers) => {
+    const first = offers[0] as FeedOfferRow
+    const only = offers.length === 1 && first.quantity === 1 ? first : null
+    const [price] = groupPriceRows(
+      offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, own, oldPrice]) => ({ limit, price: own, oldPrice })) })),
+    )
+    return {
+      id: first.groupId,
+      title: first.groupTitle,
+      vendorCode: groupArticle(offers, productVendorCode),
+      barcode: only?.barcode ?? '',
+      priceKopecks: price?.price ?? 0,
+      oldPriceKopecks: price?.oldPrice ?? null,
+      count: groupCount(offers),
+      weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
+      sizeMm: only ? [only.lengthMm, only.widthMm, only.heightMm] : [0, 0, 0],
+      characteristics: only?.characteristics ?? [],
+    }
+  })
+}

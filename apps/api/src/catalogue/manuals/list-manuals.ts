@@ -1,0 +1,28 @@
+import { type manuals, manualsDefaultLimit } from '@shpulka/contract/catalogue/manuals'
+import type { Pool } from '../../base/db/pool.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import type { Catalog } from '../catalog/shown-products.port.ts'
+import { findMachineManuals, findManualBrands } from './manuals.sql.ts'
+
+export interface ManualsDeps {
+  readonly pool: Pool
+  readonly catalog: Catalog
+}
+
+export const listManuals: Verb<typeof manuals.listManuals, ManualsDeps> = async (visit, { pool, catalog }) => {
+  const { brand = null, search = '', page = 1, limit = manualsDefaultLimit } = visit.query
+  const siteId = visit.visitor.site.id
+  visit.tag('catalog')
+  const [brands, [found]] = await Promise.all([
+    findManualBrands(pool, siteId),
+    findMachineManuals(pool, siteId, brand, search.trim() || null, limit, (page - 1) * limit),
+  ])
+  const { total = 0, items = [] } = found ?? {}
+  return {
+    ...{ page, limit, pages: Math.ceil(total / limit), total, brands },
+    items: items.flatMap((item) => {
+      const path = catalog.findProductPath(siteId, item.productId)
+      return path === null ? [] : [{ ...item, path }]
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { PartScheme } from '@shpulka/contract/catalogue/part-schemes'
+import type { WholePartSchemeRow } from './part-schemes.sql.ts'
+
+interface PageLink {
+  readonly title: string
+  readonly path: string
+}
+
+/** What of the site's goods a scheme may lead to. */
+interface Shown {
+  readonly machine: PageLink | null
+  readonly shownIds: ReadonlySet<number>
+  readonly categories: ReadonlyMap<number, PageLink>
+}
+
+/** A scheme without its cards, which are encoded already. */
+export function partScheme(
+  { points, machineId: _, ...row }: WholePartSchemeRow,
+  { machine, shownIds, categories }: Shown,
+): Omit<PartScheme, 'cards'> {
+  return {
+    ...row,
+    machine,
+    points: points.map(({ productId, categoryId, ...point }) => ({
+      ...point,
+      productId: productId !== null && shownIds.has(productId) ? productId : null,
+      category: categoryId === null ? null : (categories.get(categoryId) ?? null),
+    })),
+  }
+}

@@ -1,0 +1,76 @@
+import type { PartScheme, PartSchemeSummary } from '@shpulka/contract/catalogue/part-schemes'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi } from '../../test-api.ts'
+import { plantDealerPrices, showsDealerPrice } from '../catalog/test-dealer-prices.ts'
+
+const database = await testDatabase('demo')
+await plantDealerPrices(database.pool)
+const { app, pool } = await openTestApi(database)
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url: `/api/part-schemes/v1${path}`, headers })
+  return { status: answer.statusCode, text: answer.body, tags: String(answer.headers['x-shop-tags'] ?? ''), json: answer.json() }
+}
+
+describe('GET /part-schemes/v1', () => {
+  test('200: schemes of the site by kind', async () => {
+    const parts: PartSchemeSummary[] = (await ask('?kind=spare-parts')).json
+    expect(parts.length).toBeGreaterThanOrEqual(3)
+    expect(parts.every(({ kind, pointsCount }) => kind === 'spare-parts' && pointsCount > 0)).toBe(true)
+    expect((await ask('?kind=spare-parts', { 'x-site-id': '2' })).json).toEqual([])
+    const all: PartSchemeSummary[] = (await ask('')).json
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['spare-parts', 'equipment']))
+  })
+})
+
+describe('GET /part-schemes/v1/{code}', () => {
+  test('200: numbered points with cards of the parts at the visitor’s prices', async () => {
+    const guest = await ask('/lumera-l-5550-golova')
+    const { points, cards, machine, width, height }: PartScheme = guest.json
+    expect(points.map(({ number }) => number)).toEqual(points.map((_, at) => at + 1))
+    expect([width, height]).toEqual([900, 900])
+    expect(machine?.path).toMatch(/^\/catalog\/.*\/detail\//)
+    const ids = new Set(cards.map(({ id }) => id))
+    expect(points.every(({ productId }) => productId === null || ids.has(productId))).toBe(true)
+    expect(showsDealerPrice(guest.text)).toBe(false)
+    expect(guest.tags.split(' ')).toEqual(expect.arrayContaining(['part-schemes', `product:${cards[0]!.id}`]))
+    expect(showsDealerPrice((await ask('/lumera-l-5550-golova', await signIn(pool, 'dealer'))).text)).toBe(true)
+  })
+
+  test('200: units lead to categories of the site, and to none it does not sell in', async () => {
+    const { points, cards }: PartScheme = (await ask('/rabochee-mesto-pryamostrochnoy')).json
+    expect(cards).toEqual([])
+    expect(points.find(({ title }) => title === 'Станина')?.category).toEqual({ title: 'Станины', path: '/catalog/mebel/stoly/staniny' })
+    expect(points.find(({ title }) => title === 'Педаль')?.category).toBeNull()
+  })
+
+  test('200: a part that is hidden stays on the drawing and is not for sale', async () => {
+    await pool.query(`update products set hidden_at = now() where vendor_code = 'DX-PL-OV-U'; notify shop_changes, 'everything'`)
+    await expect
+      .poll(
+        async () => {
+          const { points, cards }: PartScheme = (await ask('/kestrix-ko-504d')).json
+          return [points[0]!.productId, cards.some(({ vendorCode }) => vendorCode === 'DX-PL-OV-U')]
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([null, false])
+  })
+
+  test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) => expect((await ask(`/${code}`)).status).toBe(404))
+  test('404: a scheme of another site', async () => expect((await ask('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
+})
+
+describe('the tables', () => {
+  const add = (columns: string, values: string) =>
+    pool.query(`insert into part_scheme_points (scheme_id, number, title, ${columns}) values (1, 99, 'Точка', ${values})`)
+  test.each([
+    ['a point off the drawing', 'x, y', '101, 5'],
+    ['a point that leads to two places', 'x, y, product_id, category_id', '5, 5, 1, 1'],
+    ['a part that does not exist', 'x, y, product_id', '5, 5, 999999'],
+  ])('refuse %s', async (_what, columns, values) => {
+    await expect(add(columns, values)).rejects.toThrow(/violates/)
+  })
+})

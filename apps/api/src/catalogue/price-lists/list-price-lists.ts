@@ -1,0 +1,19 @@
+import type { priceLists } from '@shpulka/contract/catalogue/price-lists'
+import type { Verb } from '../../base/http/visit.ts'
+import { shownCategories } from '../catalog/shown-products.port.ts'
+import type { PriceListsDeps } from './deps.ts'
+import { namedPriceLists } from './price-list-plan.rule.ts'
+
+export const listPriceLists: Verb<typeof priceLists.listPriceLists, PriceListsDeps> = async (visit, { catalog, currentSettings }) => {
+  const { site, priceRole } = visit.visitor
+  visit.tag('catalog', 'settings')
+  const changed = new Map(shownCategories(catalog, site.id).map(({ path, updatedSeconds }) => [path, updatedSeconds]))
+  const newest = Math.max(0, ...changed.values())
+  return {
+    priceRole: currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole,
+    items: namedPriceLists(catalog.listCategories(site.id), site.name).map((list) => ({
+      ...list,
+      changedAt: new Date((changed.get(`/catalog/${list.code}`) ?? newest) * 1000).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,322 @@
+import { setImmediate } from 'node:timers/promises'
+import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
+import { fits } from './fit.rule.ts'
+import { FoundProducts, findCode, findWords, Scratch } from './found-products.ts'
+import { QueryPhrases } from './query-phrases.ts'
+import { anyWord, bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import { rewordings, type Synonyms } from './synonyms.rule.ts'
+import { type SearchedText, WordSegment } from './word-segment.ts'
+
+/** Whose words are searched: slots are places of products, from 0. */
+export interface SearchedGoods {
+  readonly slots: number
+  /** Null: the slot is empty. */
+  textOf(slot: number): SearchedText | null
+}
+
+/** How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words for the same. */
+export interface Understood {
+  /** What was searched. */
+  readonly words: string
+  readonly kind: 'as-typed' | 'layout' | 'typo' | 'synonym'
+}
+
+export interface Found {
+  readonly slots: Uint32Array
+  /** By place in `slots`: how well it fits, 1 to 8; 8: its article is the question. */
+  readonly fits: Uint8Array
+  readonly understood: Understood
+}
+
+const sliceMilliseconds = 8
+const slotsBetweenLooks = 64
+const shortestCorrected = 4
+const mostCorrectionsTried = 5
+/** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
+const fewFound = 3
+const clearlyMore = 10
+
+/**
+ * Finds products by words. What they are found by is read once, in the background; products that change later are kept beside it until they are many.
+ * What is asked before it is read is answered after.
+ */
+export class ProductSearch {
+  readonly #goods: SearchedGoods
+  readonly #onReadAgain: () => void
+  #synonyms: Synonyms = []
+  readonly #scratch = new Scratch()
+  #main: WordSegment | undefined
+  #phrases = new QueryPhrases()
+  /** By slot, of its texts: a change of a price is no change here. */
+  #signatures = new Uint32Array(0)
+  /** Slots whose texts are no longer as in `main`; the living ones are in `fresh`. */
+  #changed = new Set<number>()
+  #fresh = new WordSegment()
+  #waiting: number[] = []
+  #isFreshStale = false
+  /** Slots that change while all is read anew; null: it is not. */
+  #meanwhile: Set<number> | null = null
+  #isReadAgain = false
+  /** What reads; whoever cannot wait reads to its end. */
+  #reader: Generator<void> | undefined
+  #reading: Promise<void> | undefined
+  #isClosed = false
+
+  /** `onReadAgain`: called when answers may differ though nothing was told just now. */
+  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
+    this.#goods = goods
+    this.#onReadAgain = onReadAgain
+  }
+
+  /** Resolves when questions can be answered; begins to read the texts if nobody has. */
+  async ready(): Promise<void> {
+    if (!this.#main) await this.#readInBackground()
+  }
+
+  /** Gives up what is being read. */
+  close() {
+    this.#isClosed = true
+  }
+
+  changeSynonyms(synonyms: Synonyms) {
+    this.#synonyms = synonyms
+  }
+
+  /** What is told of a product that came, went or changed. */
+  change(slot: number) {
+    this.#meanwhile?.add(slot)
+    if (!this.#main) return
+    const signature = signatureOf(this.#goods.textOf(slot))
+    if (slot < this.#signatures.length && this.#signatures[slot] === signature) return
+    if (slot >= this.#signatures.length) this.#growSignatures(slot)
+    this.#signatures[slot] = signature
+    if (this.#changed.has(slot)) this.#isFreshStale = true
+    else this.#waiting.push(slot)
+    this.#changed.add(slot)
+    if (this.#changed.size > this.#goods.slots / 20 + 1000) void this.#readInBackground()
+  }
+
+  /** What is told when texts many products share may have changed. */
+  changeAll() {
+    if (this.#reader) this.#isReadAgain = true
+    else if (this.#main) void this.#readInBackground()
+  }
+
+  /** `asTyped`: nothing is corrected. */
+  find(question: string, isShown: (slot: number) => boolean, asTyped = false): Found {
+    if (!this.#main) {
+      this.#reader ??= this.#read()
+      while (!this.#main) this.#reader.next()
+    }
+    this.#settleFresh()
+    this.#scratch.reserve(this.#goods.slots)
+    const words = searchedWords(question)
+    const typed = this.#ask(words, question, isShown, asTyped)
+    if (asTyped || typed.slots.length > fewFound) return typed
+    for (const other of this.#inOtherLayout(question)) {
+      const found = this.#ask(searchedWords(other), other, isShown, false)
+      const isBetter =
+        typed.slots.length === 0 ? found.slots.length > 0 : other.length > shortestCorrected && found.slots.length > typed.slots.length * clearlyMore
+      if (isBetter) return { ...found, understood: { words: other, kind: 'layout' } }
+    }
+    if (typed.slots.length > 0) return typed
+    for (const [given, kind] of [[question, 'typo'], ...this.#inOtherLayout(question).map((other) => [other, 'layout'])] as const) {
+      const found = this.#askCorrected(given, isShown)
+      if (found) return { ...found, understood: { words: found.understood.words, kind: kind as Understood['kind'] } }
+    }
+    return typed
+  }
+
+  /** Longer questions that begin like this one, the commonest names of goods first; they may find nothing on a site. */
+  phrases(question: string): Iterable<string> {
+    return this.#phrases.having(searchedWords(question).map(({ word }) => word))
+  }
+
+  /** Words of a question that find something each by itself. */
+  parts(question: string, isShown: (slot: number) => boolean): { words: string; count: number }[] {
+    const words = searchedWords(question)
+    if (words.length < 2) return []
+    return words.flatMap(({ shown }) => {
+      const { slots, understood } = this.find(shown, isShown)
+      return slots.length > 0 ? [{ words: understood.words, count: slots.length }] : []
+    })
+  }
+
+  /** The words, their synonyms, and the whole as an article. */
+  #ask(words: readonly SearchedWord[], question: string, isShown: (slot: number) => boolean, asTyped: boolean): Found {
+    const found = new FoundProducts(this.#goods.slots)
+    if (words.length > 0) this.#take(found, words, isShown)
+    this.#takeArticle(found, bareCode(foldedText(question)), isShown)
+    let understood: Understood = { words: question.trim(), kind: 'as-typed' }
+    // What is called as it was asked for stands before what is called otherwise.
+    const best = found.count > 0 ? fits.near : fits.article
+    for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
+      const before = found.count
+      this.#take(found, wording, isShown, best)
+      if (before === 0 && found.count > 0) understood = { words: textOf(wording), kind: 'synonym' }
+    }
+    const slots = found.slots()
+    return { slots, fits: found.fitsOf(slots), understood }
+  }
+
+  #take(found: FoundProducts, words: readonly SearchedWord[], isShown: (slot: number) => boolean, best: number = fits.article) {
+    const { textOf } = this.#goods
+    const folded = words.map(({ word }) => word)
+    const taken = (slot: number, fit: number) => {
+      if (isShown(slot)) found.take(slot, Math.min(fit, best))
+    }
+    findWords(this.#main as WordSegment, folded, textOf, this.#scratch, (slot, fit) => {
+      if (!this.#changed.has(slot)) taken(slot, fit)
+    })
+    if (this.#changed.size > 0) findWords(this.#fresh, folded, textOf, this.#scratch, taken)
+  }
+
+  #takeArticle(found: FoundProducts, bare: string, isShown: (slot: number) => boolean) {
+    if (bare === '') return
+    for (const segment of this.#segments()) {
+      const isLive = (slot: number) => (segment === this.#fresh || !this.#changed.has(slot)) && isShown(slot)
+      for (const slot of segment.slotsOfPlainArticle(bare)) if (isLive(slot)) found.take(slot, fits.article)
+      if (isCode(bare))
+        for (const { slot, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch)) if (isLive(slot)) found.take(slot, fit)
+    }
+  }
+
+  #askCorrected(question: string, isShown: (slot: number) => boolean): Found | null {
+    const words = searchedWords(question)
+    const unknown = words.filter(({ word }) => !this.#isKnown(word))
+    if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
+    const corrections = unknown.map(({ word }) => this.#corrections(word))
+    if (corrections.some((list) => list.length === 0)) return null
+    for (const first of (corrections[0] as string[]).slice(0, mostCorrectionsTried)) {
+      const corrected = new Map(unknown.map(({ word }, at) => [word, this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))]))
+      const text = question.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
+      const found = this.#ask(
+        words.map((each) => corrected.get(each.word) ?? each),
+        text,
+        isShown,
+        false,
+      )
+      if (found.slots.length > 0) return { ...found, understood: { words: text, kind: 'typo' } }
+    }
+    return null
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#segments().some((segment) =>
+      isCode(word) ? segment.gramsOf(word) !== null : segment.listsOf(segment.meant(word, word.length > 1)).length > 0,
+    )
+  }
+
+  /** Words one mistake away, the likeliest first. */
+  #corrections(word: string): string[] {
+    const all = this.#segments().flatMap((segment) => segment.corrections(word))
+    const first = word.charAt(0)
+    const order = (each: (typeof all)[number]) => (each.isWhole ? 0 : 2) + (each.word.startsWith(first) ? 0 : 1)
+    return all.sort((a, b) => order(a) - order(b) || b.count - a.count).map((each) => each.word)
+  }
+
+  /** A folded word as some product writes it. */
+  #shown(word: string): SearchedWord {
+    for (const segment of this.#segments()) {
+      const slot = segment.slotOf(word)
+      const text = slot === undefined ? null : this.#goods.textOf(slot)
+      const own = text && foldedWords([text.title, text.article, ...text.near].join(' ')).find((each) => foldedText(each) === word)
+      if (own) return { word, shown: /[a-z]/i.test(own) ? own : own.toLowerCase() }
+    }
+    return { word, shown: word }
+  }
+
+  /** The question typed in the other layout: all of it, and only what is not known. */
+  #inOtherLayout(question: string): string[] {
+    const pieces = question.trim().split(/\s+/)
+    const mixed = pieces.map((piece) => (searchedWords(piece).every(({ word }) => this.#isKnown(word)) ? piece : (otherLayout(piece) ?? piece)))
+    const whole = otherLayout(question.trim())
+    return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter((other) => other !== question.trim())
+  }
+
+  #segments(): WordSegment[] {
+    return this.#changed.size > 0 ? [this.#main as WordSegment, this.#fresh] : [this.#main as WordSegment]
+  }
+
+  #settleFresh() {
+    if (this.#isFreshStale) {
+      this.#fresh = new WordSegment()
+      this.#waiting = [...this.#changed]
+      this.#isFreshStale = false
+    }
+    for (const slot of this.#waiting) {
+      const text = this.#goods.textOf(slot)
+      if (text) this.#fresh.add(slot, text)
+    }
+    this.#waiting = []
+  }
+
+  async #readInBackground(): Promise<void> {
+    this.#reading ??= (async () => {
+      do {
+        this.#isReadAgain = false
+        this.#reader ??= this.#read()
+        let sliceEnd = performance.now() + sliceMilliseconds
+        while (!this.#reader.next().done) {
+          if (performance.now() < sliceEnd) continue
+          await setImmediate()
+          if (this.#isClosed) return
+          sliceEnd = performance.now() + sliceMilliseconds
+        }
+        this.#reader = undefined
+      } while (this.#isReadAgain)
+    })().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  /** Reads all texts; pauses now and then. */
+  *#read(): Generator<void> {
+    const meanwhile = new Set<number>()
+    this.#meanwhile = meanwhile
+    const segment = new WordSegment()
+    const phrases = new QueryPhrases()
+    const signatures = new Uint32Array(this.#goods.slots)
+    for (let slot = 0; slot < signatures.length; slot += 1) {
+      const text = this.#goods.textOf(slot)
+      signatures[slot] = signatureOf(text)
+      if (text) {
+        segment.add(slot, text)
+        phrases.add(text.title)
+      }
+      if (slot % slotsBetweenLooks === 0) yield
+    }
+    segment.pack()
+    this.#main = segment
+    this.#phrases = phrases
+    this.#signatures = signatures
+    this.#changed = new Set()
+    this.#fresh = new WordSegment()
+    this.#waiting = []
+    this.#isFreshStale = false
+    this.#meanwhile = null
+    for (const slot of meanwhile) this.change(slot)
+    this.#onReadAgain()
+    yield
+  }
+
+  #growSignatures(slot: number) {
+    const bigger = new Uint32Array(Math.ceil((slot + 1) * 1.25))
+    bigger.set(this.#signatures)
+    this.#signatures = bigger
+  }
+}
+
+const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
+
+/** FNV-1a. An empty slot has 0. */
+function signatureOf(text: SearchedText | null): number {
+  if (!text) return 0
+  let hash = 2_166_136_261
+  for (const part of [text.title, text.article, ...text.near]) {
+    for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
+    hash = Math.imul(hash ^ 1, 16_777_619)
+  }
+  return hash >>> 0 || 1
+}

@@ -1,0 +1,205 @@
+import { catalog, type Products, type Suggestions } from '@shpulka/contract/catalogue/catalog'
+import fc from 'fast-check'
+import { Value } from 'typebox/value'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openTestApi } from '../../test-api.ts'
+import { ProductSearch } from './product-search.ts'
+
+const database = await testDatabase('demo')
+const { pool, url } = database
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, url)
+afterAll(() => changes.close())
+
+const ask = async (payload: object, site = 1) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/catalog/v1/products', headers: { 'x-site-id': String(site) }, payload })
+  return { status: answer.statusCode, body: answer.json() as Products }
+}
+const titles = async (search: string) => (await ask({ search })).body.items.map(({ title }) => title)
+
+describe('POST /catalog/v1/products with words', () => {
+  test.each([
+    ['оверлоков', 'as-typed', 'оверлоков', /оверлок/],
+    ['jdthkjr', 'layout', 'оверлок', /оверлок/],
+    ['дгьукф', 'layout', 'lumera', /Lumera/],
+    ['овелок', 'typo', 'оверлок', /оверлок/],
+    ['краеобмёточная машина', 'synonym', 'оверлок', /оверлок/],
+    ['прямострочка', 'synonym', 'прямострочная машина', /Прямострочная/],
+    ['кестрикс', 'synonym', 'kestrix', /Kestrix/],
+    ['шпулек', 'as-typed', 'шпулек', /Шпулька/],
+    ['DCx27', 'as-typed', 'DCx27', /DC×27/],
+    ['lm l 5600', 'as-typed', 'lm l 5600', /L-5600/],
+    ['56 00', 'as-typed', '56 00', /5600/],
+  ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
+    const { status, body } = await ask({ search })
+    expect(status).toBe(200)
+    expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
+    expect(body.searched).toMatchObject({ kind, words })
+    expect(body.items[0]?.title ?? '').toMatch(title)
+  })
+
+  test('200: the whole article is first, whatever the order, with any separators and letters', async () => {
+    const { rows } = await pool.query<{ title: string; vendor_code: string }>(
+      `select title, vendor_code from products where vendor_code ~ '[0-9]' order by length(vendor_code), id limit 25`,
+    )
+    for (const { title, vendor_code: article } of rows)
+      for (const search of [article, article.toLowerCase().replace(/[^a-z0-9]/g, ' '), article.replace('T', 'Т').replace('K', 'К')])
+        for (const sortBy of [undefined, 'cheap']) expect((await ask({ search, sortBy })).body.items[0]?.title).toBe(title)
+  })
+
+  test('200: filters and counts are those of what is found', async () => {
+    const { body } = await ask({ search: 'jdthkjr' })
+    const filters = (await app.inject('/api/catalog/v1/filters?search=jdthkjr')).json()
+    const partner = filters.find(({ code }: { code: string }) => code === 'partner')
+    const narrowed = { search: 'jdthkjr', filters: [{ code: 'partner', values: [partner.values[0].id] }] }
+    expect((await ask(narrowed)).body.total).toBe(partner.values[0].count)
+    expect(partner.values[0].count).toBeLessThan(body.total)
+    const count = await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: narrowed })
+    expect(count.json()).toEqual({ total: partner.values[0].count })
+  })
+
+  test('200: as typed means as typed', async () => {
+    expect((await ask({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({ total: 0, searched: { kind: 'as-typed', words: 'овелок' } })
+    expect((await app.inject('/api/catalog/v1/filters?search=овелок&isSearchAsTyped=true')).json()).toEqual([])
+  })
+
+  test('200: without words nothing was searched', async () => {
+    expect((await ask({})).body.searched).toBeNull()
+    expect((await ask({ search: '  ' })).body.searched).toBeNull()
+    expect((await ask({ sortBy: 'relevance' })).body.items).toEqual((await ask({ sortBy: 'popular' })).body.items)
+  })
+
+  test('200 or 400: whatever is typed', async () => {
+    const hostile = [
+      `' or 1=1 --`,
+      ':* & !(игла | нитка) <->',
+      '%_%',
+      '\\',
+      '🧵🪡',
+      '!!!',
+      '\u202eигла',
+      'а'.repeat(200),
+      '{{7*7}}',
+      '<script>',
+      '( '.repeat(90),
+    ]
+    for (const search of hostile) expect((await ask({ search })).status).toBe(200)
+    expect((await ask({ search: 'а'.repeat(10_000) })).status).toBe(400)
+    expect((await ask({ search: 'игла\u0000' })).status).toBe(400)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {
+        expect([200, 400]).toContain((await ask({ search })).status)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('200: a product is found by its new words within a second, and no longer by the old ones', async () => {
+    const [{ id, title }] = (await pool.query(`select id, title from products where title like '%оверлок%' order by id limit 1`)).rows
+    await pool.query(`update products set title = 'Невиданный аппарат', updated_at = now() where id = $1`, [id])
+    changes.announce([`product:${id}`])
+    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual(['Невиданный аппарат']), { timeout: 1_000, interval: 20 })
+    await pool.query('update products set title = $2, updated_at = now() where id = $1', [id, title])
+    changes.announce([`product:${id}`])
+    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual([]), { timeout: 1_000, interval: 20 })
+  })
+
+  test('200: products are found by a new name of their category and by new synonyms', async () => {
+    const [{ title }] = (await pool.query(`update categories set title = 'Краезаправщики' where code = 'overloki' returning title`)).rows
+    expect(title).toBe('Краезаправщики')
+    await pool.query(`insert into search_synonyms (phrases) values (array['оверлок', 'мурзилка'])`)
+    changes.announce(['catalog', 'synonyms'])
+    await vi.waitFor(async () => expect((await titles('краезаправщик')).length).toBe(10), { timeout: 5_000, interval: 20 })
+    expect((await ask({ search: 'мурзилка' })).body.searched).toMatchObject({ kind: 'synonym', words: 'оверлок' })
+  })
+})
+
+describe('GET /catalog/v1/suggestions', () => {
+  const suggest = async (search: string, headers = {}) => {
+    const answer = await app.inject({ method: 'GET', url: '/api/catalog/v1/suggestions', query: { search }, headers })
+    return { status: answer.statusCode, body: answer.json() as Suggestions }
+  }
+
+  test('200: goods, categories, brands and searches for half a word', async () => {
+    const { status, body } = await suggest('овер')
+    expect(status).toBe(200)
+    expect([...Value.Errors(catalog.listSuggestions.answer, body)]).toEqual([])
+    expect(body.products.length).toBe(6)
+    expect(body.products).toEqual(
+      (await ask({ search: 'овер', limit: 6 })).body.items.map(({ id, path, title, vendorCode, images, cardPrices, available }) => {
+        return { id, path, title, vendorCode, image: images[0] ?? null, price: cardPrices[0]?.price ?? null, isInStock: available > 0 }
+      }),
+    )
+    expect(body.categories[0]?.title).toMatch(/оверлок/i)
+    expect(body.queries[0]).toMatch(/оверлок/)
+    for (const query of body.queries) expect((await ask({ search: query })).body.total).toBeGreaterThan(0)
+  })
+
+  test('200: understands what is typed wrong', async () => {
+    const { body } = await suggest('дгьук')
+    expect(body.searched).toEqual({ kind: 'layout', words: 'lumer' })
+    expect(body.partners.map(({ title }) => title)).toEqual(['Lumera'])
+    expect(body.partners[0]?.count).toBe((await ask({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body.total)
+  })
+
+  test('200: before anything is typed, the commonest searches', async () => {
+    const { body } = await suggest('')
+    expect(body).toMatchObject({ searched: null, total: 0, products: [], categories: [], partners: [] })
+    expect(body.queries.length).toBe(5)
+  })
+
+  test('200: of the own site, at the visitor’s own prices', async () => {
+    const [own, school] = await Promise.all([suggest('машина'), suggest('машина', { 'x-site-id': '2' })])
+    expect(school.body.total).toBeLessThan(own.body.total)
+    const cards = (await ask({ search: 'машина', limit: 6 })).body.items.map(({ cardPrices }) => cardPrices[0]?.price ?? null)
+    expect(own.body.products.map(({ price }) => price)).toEqual(cards)
+  })
+})
+
+describe('the log of words that found nothing', () => {
+  test('counts them by site, without what tells of a person', async () => {
+    for (const search of ['Кварцевый ТЕЛЕПОРТ', 'кварцевый  телепорт', 'телепорт anna@example.ru', '+7 900 123-45-67', 'оверлок'])
+      await ask({ search })
+    await ask({ search: 'кварцевый телепорт' }, 2)
+    await ask({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words like '%example%' order by site_id`,
+        )
+        expect(rows).toEqual([
+          { site_id: 1, words: 'кварцевый телепорт', count: 2 },
+          { site_id: 2, words: 'кварцевый телепорт', count: 2 },
+        ])
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  })
+})
+
+test('few phrases are searched for a site that has little of them, and none twice for an empty question', async () => {
+  await pool.query('delete from product_sites where site_id = 2')
+  changes.announce(['products:all'])
+  await vi.waitFor(async () => expect((await ask({}, 2)).body.total).toBe(0), { timeout: 10_000, interval: 20 })
+  const find = vi.spyOn(ProductSearch.prototype, 'find')
+  const suggest = async (search: string) =>
+    (await app.inject({ method: 'GET', url: '/api/catalog/v1/suggestions', query: { search }, headers: { 'x-site-id': '2' } })).json().queries
+  expect(await suggest('м')).toEqual([])
+  const [, ...phrases] = find.mock.calls
+  expect(phrases.length).toBeGreaterThan(5)
+  expect(phrases.length).toBeLessThanOrEqual(30)
+  expect(phrases.every(([, , isAsTyped]) => isAsTyped)).toBe(true)
+  await suggest('')
+  find.mockClear()
+  const [{ id }] = (
+    await pool.query(`update products set title = 'Другая', updated_at = now() where id = (select min(product_id) from product_sites) returning id`)
+  ).rows
+  changes.announce([`product:${id}`])
+  await vi.waitFor(async () => expect(await titles('другая')).toEqual(['Другая']), { timeout: 10_000, interval: 20 })
+  find.mockClear()
+  await suggest('')
+  expect(find).not.toHaveBeenCalled()
+  find.mockRestore()
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { TakenStock } from './reserve.port.ts'
+import { lockStockOfOffers, moveOrderStock } from './stock.sql.ts'
+
+export async function moveTaken(
+  tx: Tx,
+  orderId: number,
+  kind: 'release' | 'ship' | 'return',
+  rows: readonly TakenStock[],
+  sign: { readonly onHand: number; readonly reserved: number },
+): Promise<void> {
+  if (rows.length === 0) return
+  const offerIds = rows.map((row) => row.offerId)
+  const warehouseIds = rows.map((row) => row.warehouseId)
+  await lockStockOfOffers(tx, offerIds, warehouseIds)
+  await moveOrderStock(
+    tx,
+    orderId,
+    kind,
+    offerIds,
+    warehouseIds,
+    rows.map((row) => row.quantity * sign.onHand),
+    rows.map((row) => row.quantity * sign.reserved),
+  )
+}

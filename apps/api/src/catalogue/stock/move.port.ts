@@ -1,0 +1,36 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { moveTaken } from './move-taken.ts'
+import type { TakenStock } from './reserve.port.ts'
+import { findSentPlaces, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
+
+/** What an order held has left the warehouses. */
+export const shipStock = (tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<void> =>
+  moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 })
+
+/** What an order sent and did not get back yet comes back to the warehouses; gives what it was. */
+export async function returnSentStock(tx: Tx, orderId: number): Promise<TakenStock[]> {
+  const sent = await findSentStock(tx, orderId)
+  await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
+  return sent
+}
+
+/** What came back of an order by a refund is on the shelves it was taken from, and can be sold again; gives the offers. */
+export async function returnRefundedStock(
+  tx: Tx,
+  { orderId, refundId, offers }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
+): Promise<number[]> {
+  const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
+  const places = await findSentPlaces(tx, orderId, [...left.keys()])
+  const rows = places.flatMap(({ offerId, warehouseId, sent }) => {
+    const quantity = Math.min(sent, left.get(offerId) ?? 0)
+    left.set(offerId, (left.get(offerId) ?? 0) - quantity)
+    return quantity > 0 ? [{ offerId, warehouseId, quantity }] : []
+  })
+  if (rows.length === 0) return []
+  const offerIds = rows.map((row) => row.offerId)
+  const warehouseIds = rows.map((row) => row.warehouseId)
+  await lockStockOfOffers(tx, offerIds, warehouseIds)
+  const quantities = rows.map((row) => row.quantity)
+  await returnStockRows(tx, orderId, refundId, offerIds, warehouseIds, quantities)
+  return [...new Set(offerIds)]
+}

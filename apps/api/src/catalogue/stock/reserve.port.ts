@@ -1,0 +1,40 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { lockStockRows, reserveStockRows } from './stock.sql.ts'
+
+export { reserving } from './stock.sql.ts'
+
+/** What is free of an offer in a warehouse. */
+export interface FreeStock {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly free: number
+}
+
+/**
+ * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order (offer, then warehouse),
+ * and gives what is free. Read groups after it, not before: while it waited another order may have taken the last one,
+ * a price may have changed, or a group may be made of other offers, whose stock is not locked.
+ */
+export async function lockStock(tx: Tx, site: Pick<SiteRow, 'warehouseIds'>, groupIds: readonly number[]): Promise<FreeStock[]> {
+  return groupIds.length === 0 ? [] : lockStockRows(tx, groupIds, site.warehouseIds)
+}
+
+/** How many of an offer an order takes from a warehouse. */
+export interface TakenStock {
+  readonly offerId: number
+  readonly warehouseId: number
+  readonly quantity: number
+}
+
+/** Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and the caller must roll back. */
+export async function reserveStock(tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<boolean> {
+  const reserved = await reserveStockRows(
+    tx,
+    orderId,
+    rows.map((row) => row.offerId),
+    rows.map((row) => row.warehouseId),
+    rows.map((row) => row.quantity),
+  )
+  return reserved.length === rows.length
+}

@@ -1,0 +1,28 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { Finding, Invariant } from './invariant.ts'
+import { invariants } from './invariants.ts'
+
+export type Checked = Pick<Invariant, 'id' | 'meaning' | 'rowsAre'> & Finding
+
+/** Asks every invariant about one moment of the database, while the shop goes on. */
+export const verifyShop = (pool: Pool): Promise<Checked[]> =>
+  transaction(pool, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only')
+    await tx.query('set local statement_timeout = 0')
+    const checked: Checked[] = []
+    for (const { id, meaning, rowsAre, find } of invariants) {
+      const [finding] = await find(tx)
+      checked.push({ id, meaning, rowsAre, ...finding! })
+    }
+    return checked
+  })
+
+/** Those that are broken, each in one line: which, how often, where. */
+export const brokenOnes = (checked: readonly Checked[]): string[] =>
+  checked
+    .filter(({ violations }) => violations > 0)
+    .map(({ id, meaning, rowsAre, violations, rows }) => {
+      const more = violations > rows.length ? ` и ещё ${violations - rows.length}` : ''
+      return `${id} нарушен: ${meaning}; ${rowsAre}: ${rows.join(', ')}${more}`
+    })

@@ -1,0 +1,5 @@
+import type { Pool } from '../../base/db/pool.ts'
+
+export interface EmployeesDeps {
+  readonly pool: Pool
+}

@@ -1,0 +1,38 @@
+import { Employee } from '@shpulka/contract/content/employees'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openTestApi } from '../../test-api.ts'
+
+const database = await testDatabase('demo')
+const { app, pool } = await openTestApi(database)
+
+const ask = async (query = '', siteId = 1) => {
+  const answer = await app.inject({ url: `/api/employees/v1${query}`, headers: { 'x-site-id': String(siteId) } })
+  return { status: answer.statusCode, tags: answer.headers['x-shop-tags'], body: answer.json() }
+}
+
+describe('GET /employees/v1', () => {
+  test('200 gives people by departments, and of them nothing that is not documented', async () => {
+    const { body, tags } = await ask()
+    expect(tags).toBe('employees')
+    expect(body.length).toBeGreaterThanOrEqual(14)
+    for (const person of body) expect(Object.keys(person).sort()).toEqual(Object.keys(Employee.properties).sort())
+    expect(body[0]).toMatchObject({ name: 'Вера Челнокова', department: { code: 'direction', title: 'Дирекция' }, extension: '100' })
+    expect(new Set(body.map(({ department }: { department: { code: string } }) => department.code)).size).toBe(5)
+  })
+
+  test('200 of one department, of one site; those hidden are not given', async () => {
+    const service = (await ask('?department=service')).body
+    expect(service.map(({ extension }: { extension: string }) => extension)).toEqual(['120', '121', '122'])
+    expect((await ask('?department=nobody')).body).toEqual([])
+    expect((await ask('', 2)).body).toHaveLength(4)
+    await pool.query(`update employees set hidden_at = now() where extension = '121'`)
+    expect((await ask('?department=service')).body).toHaveLength(2)
+  })
+
+  test('400 a department that cannot be', async () => {
+    const { status, body } = await ask(`?department=${encodeURIComponent("x' or 1=1")}`)
+    expect(status).toBe(400)
+    expect(body.errors.department).toMatch(/[а-яё]/)
+  })
+})

@@ -1,0 +1,46 @@
+import type { news } from '@shpulka/contract/content/news'
+import { notFound } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { isReduced } from '../../catalogue/catalog/cards.port.ts'
+import { readBlocks } from '../pages/read-blocks.rule.ts'
+import { filledTexts } from '../settings/text-terms.rule.ts'
+import { actionState } from './action-state.rule.ts'
+import type { NewsDeps } from './deps.ts'
+import { type NewsRow, publishedNews } from './news.port.ts'
+import { findNewsBody } from './news.sql.ts'
+import { newsView } from './news.view.ts'
+import { nearest } from './news-order.rule.ts'
+
+const mostNear = 3
+
+export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool, news, catalog }) => {
+  const now = new Date()
+  const { visitor, params } = visit
+  const all = publishedNews(news, visitor.site.id, now)
+  const row = all.find(({ id, code }) => code === params.id || String(id) === params.id)
+  if (!row) throw notFound('Такой публикации нет')
+  visit.tag('news', ...row.productIds.map((id) => `product:${id}`))
+  const [stored] = await findNewsBody(pool, row.id)
+  const list = all.filter(({ type }) => type === row.type)
+  const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
+  const at = byDate.indexOf(row)
+  return {
+    ...newsView(row, now, visitor.site.textTerms),
+    updatedAt: row.updatedAt.toISOString(),
+    body: filledTexts(readBlocks(stored?.body ?? []).blocks, visitor.site.textTerms),
+    products: hasEnded(row, now)
+      ? []
+      : row.productIds
+          .filter((productId) =>
+            row.isReducedOnly ? isReduced(catalog, visitor, productId) : catalog.findProductPath(visitor.site.id, productId) !== null,
+          )
+          .map((productId) => ({ productId })),
+    near: nearest(row, list, mostNear).map((each) => newsView(each, now, visitor.site.textTerms)),
+    previous: linkTo(byDate[at - 1]),
+    next: linkTo(byDate[at + 1]),
+  }
+}
+
+const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) => startsAt !== null && actionState({ startsAt, endsAt }, now) === 'ended'
+
+const linkTo = (row: NewsRow | undefined) => (row ? { code: row.code, name: row.name } : null)

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi } from '../../test-api.ts'
+import { findNews } from './news.port.ts'
+
+const database = await testDatabase('empty')
+const { pool, url } = database
+await fillTestShelf(pool)
+await addProducts(pool, [
+  { id: 1, title: 'Оверлок со скидкой', categoryIds: [3], guestPrice: 90_000, oldPrice: 100_000, dealerPrice: 80_000 },
+  { id: 2, title: 'Оверлок', categoryIds: [3], guestPrice: 90_000, dealerPrice: 80_000 },
+  { id: 3, title: 'Чужой', categoryIds: [3], siteIds: [2], guestPrice: 90_000, oldPrice: 100_000 },
+])
+await pool.query(`
+  insert into news (id, site_id, type, code, name, preview, publication_date, starts_at, ends_at, is_reduced_only, body) values
+    (1, 1, 'news', 'first', 'Первая', 'О складе', now() - interval '3 days', null, null, false,
+      '[{"kind":"text","paragraphs":[[{"text":"Ёлочные "},{"text":"гирлянды","isBold":true}]]},{"kind":"html","html":"<script>"}]'),
+    (2, 1, 'news', 'second', 'Вторая', 'О машинах <b>', now() - interval '2 days', null, null, false, '[]'),
+    (3, 1, 'news', 'draft', 'Черновик', 'Никому', null, null, null, false, '[]'),
+    (4, 1, 'news', 'later', 'Завтра', 'Ещё никому', now() + interval '1 day', null, null, false, '[]'),
+    (5, 2, 'news', 'first', 'Школьная', 'О парте', now() - interval '1 day', null, null, false, '[]'),
+    (6, 1, 'actions', 'runs', 'Идёт', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() + interval '8 days', true, '[]'),
+    (7, 1, 'actions', 'runs-shorter', 'Идёт и скоро кончится', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() + interval '1 day', false, '[]'),
+    (8, 1, 'actions', 'comes', 'Скоро', 'Скидки', now() - interval '1 day', now() + interval '5 days', null, false, '[]'),
+    (9, 1, 'actions', 'ended', 'Закончилась', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() - interval '1 day', false, '[]'),
+    (10, 1, 'articles', 'needles', 'Об иглах', 'Системы игл', now() - interval '9 days', null, null, false, '[]'),
+    (11, 1, 'articles', 'threads', 'О нитках', 'Расход ниток', now() - interval '8 days', null, null, false, '[]'),
+    (12, 1, 'articles', 'light', 'О свете', 'Лампы', now() - interval '7 days', null, null, false, '[]');
+  insert into news_tags (id, site_id, code, title, sort) values (1, 1, 'sewing', 'Шитьё', 2), (2, 1, 'shop', 'Магазин', 1), (3, 2, 'school', 'Школа', 1);
+  insert into news_labels (news_id, tag_id, site_id) values (1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 3, 2), (10, 1, 1), (11, 1, 1), (3, 2, 1);
+  insert into news_products values (6, 3, 1), (6, 2, 2), (6, 1, 3), (7, 3, 1), (7, 2, 2), (9, 1, 1);`)
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, url)
+afterAll(() => changes.close())
+
+const ask = (path: string, { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {}) =>
+  app.inject({ url: `/api/news/v1${path}`, headers: { 'x-site-id': String(siteId), ...headers } })
+const codes = async (path: string, siteId = 1) => (await ask(path, { siteId })).json().items.map(({ code }: { code: string }) => code)
+const productsOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await ask(path, { headers })).json().products.map(({ productId }: { productId: number }) => productId)
+
+describe('GET /news/v1', () => {
+  test.for([
+    ['?type=news', 1, ['second', 'first']],
+    ['?type=news', 2, ['first']],
+    ['?type=articles', 2, []],
+    ['?type=articles', 1, ['light', 'threads', 'needles']],
+    ['?type=actions', 1, ['runs-shorter', 'runs', 'comes', 'ended']],
+    ['?type=news&tags=shop', 1, ['first']],
+    ['?type=news&tags=shop,sewing', 1, ['second', 'first']],
+    ['?type=news&tags=shop&tags=nothing', 1, ['first']],
+    ['?type=news&tags=school', 1, []],
+    ['?type=news&tags=shop', 2, []],
+    ["?type=news&tags=shop'--", 1, []],
+    ['?type=articles&limit=2&page=2', 1, ['needles']],
+    ['?type=articles&limit=2&page=1000000', 1, []],
+  ] as const)('200 %s on site %i', async ([path, site, expected]) => expect(await codes(path, site)).toEqual(expected))
+
+  test('200 tells pages, counts tags of the whole list and names what it is made of', async () => {
+    const answer = await ask('?type=news&tags=shop&limit=1')
+    expect(answer.json()).toMatchObject({ page: 1, limit: 1, pages: 1, total: 1 })
+    expect(answer.json().tags).toEqual([
+      { code: 'shop', title: 'Магазин', count: 1 },
+      { code: 'sewing', title: 'Шитьё', count: 2 },
+    ])
+    expect(answer.headers['x-shop-tags']).toBe('news')
+  })
+
+  test.for([
+    ['type=other', 'type'],
+    ['page=0', 'page'],
+    ['page=1e9', 'page'],
+    ['limit=101', 'limit'],
+    ['limit=-1', 'limit'],
+    [`tags=${'a'.repeat(101)}`, 'tags.0'],
+    [`tags=${Array.from({ length: 21 }, (_, n) => `t${n}`).join(',')}`, 'tags'],
+  ] as const)('400 %s', async ([query, field]) => {
+    const answer = await ask(`?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[field]).toMatch(/[а-яё]/i)
+  })
+})
+
+describe('GET /news/v1/{id}', () => {
+  test('200 by id and by code: the whole item, without what does not fit the contract', async () => {
+    const answer = await ask('/1')
+    expect(answer.json()).toMatchObject({
+      code: 'first',
+      tags: [{ code: 'shop' }, { code: 'sewing' }],
+      body: [{ kind: 'text', paragraphs: [[{ text: 'Ёлочные ' }, { text: 'гирлянды', isBold: true }]] }],
+      previous: null,
+      next: { code: 'second', name: 'Вторая' },
+      near: [{ code: 'second' }],
+      term: null,
+    })
+    expect(answer.body).not.toContain('script')
+    expect((await ask('/first')).json()).toEqual(answer.json())
+    expect((await ask('/first', { siteId: 2 })).json()).toMatchObject({ name: 'Школьная' })
+    expect((await ask('/needles')).json().near.map(({ code }: { code: string }) => code)).toEqual(['threads', 'light'])
+  })
+
+  test('200 tells where an action is between its dates', async () => {
+    const states = await Promise.all(['runs', 'comes', 'ended'].map(async (code) => (await ask(`/${code}`)).json().term.state))
+    expect(states).toEqual(['running', 'coming', 'ended'])
+  })
+
+  test('200 products of an action: what the site sells; of reduced prices those the visitor has; of an ended one none', async () => {
+    expect(await productsOf('/runs')).toEqual([1])
+    expect(await productsOf('/runs-shorter')).toEqual([2])
+    expect(await productsOf('/ended')).toEqual([])
+    expect(await productsOf('/runs', await signIn(pool, 'dealer'))).toEqual([])
+  })
+
+  test.for([
+    ['a draft', '/draft', 1],
+    ['a draft by id', '/3', 1],
+    ['one to come', '/later', 1],
+    ['of another site', '/5', 1],
+    ['unknown', '/nothing', 1],
+    ['a number no id can be', '/99999999999999999999', 1],
+    ['an id with a tail', '/1%20', 1],
+    ['SQL', "/1'%20or%201=1--", 1],
+    ['a way up', '/..%2f..%2fetc%2fpasswd', 1],
+  ] as const)('404 %s', async ([, path, siteId]) => {
+    const answer = await ask(path, { siteId })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().message).toBe('Такой публикации нет')
+  })
+
+  test('400 a code longer than any', async () => expect((await ask(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
+})
+
+describe('findNews', () => {
+  test.for([
+    ['гирлянда', 1, ['/news/detail/first']],
+    ['елочные', 1, ['/news/detail/first']],
+    ['расход нити', 1, ['/articles/detail/threads']],
+    ['черновик', 1, []],
+    ['завтра', 1, []],
+    ['парта', 1, []],
+    ['парта', 2, ['/news/detail/first']],
+    ["' | !:* & ) <->", 1, []],
+    ['', 1, []],
+  ] as const)('%s on site %i', async ([words, siteId, expected]) =>
+    expect((await findNews(pool, siteId, words, 10, {})).items.map(({ path }) => path)).toEqual(expected),
+  )
+
+  test('marks what was found', async () => {
+    const { items, total } = await findNews(pool, 1, 'иглы', 10, {})
+    expect(total).toBe(1)
+    expect(items[0]).toMatchObject({ kind: 'article', title: 'Об иглах', titleHighlights: [{ start: 3, end: 8 }] })
+    expect(items[0]?.highlights.map(({ start, end }) => items[0]?.snippet.slice(start, end))).toEqual(['игл'])
+  })
+})
+
+test('a change is shown at once, and so is what is published by the clock', async () => {
+  await pool.query(
+    `update news set name = 'Переименована' where id = 2; update news set publication_date = now() + interval '2 seconds' where id = 4`,
+  )
+  changes.announce(['news:2'])
+  await vi.waitFor(async () => expect((await ask('/second')).json().name).toBe('Переименована'))
+  await vi.waitFor(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']), { timeout: 15_000 })
+})

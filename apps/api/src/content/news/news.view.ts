@@ -1,0 +1,27 @@
+import type { News, NewsType } from '@shpulka/contract/content/news'
+import type { FoundText } from '@shpulka/contract/content/pages'
+import { foundSnippet, foundWords } from '../pages/found-words.rule.ts'
+import { filledText, type TextTerms } from '../settings/text-terms.rule.ts'
+import { actionState } from './action-state.rule.ts'
+import type { FoundNewsRow, NewsRow } from './news.port.ts'
+
+export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
+  const { id, type, code, name, preview, image, publicationDate, startsAt, endsAt } = row
+  return {
+    ...{ id, type, code, name: filledText(name, terms), preview: filledText(preview, terms), image },
+    tags: row.tags.map(({ code: tag, title }) => ({ code: tag, title })),
+    publicationDate: publicationDate.toISOString(),
+    term: startsAt && { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, state: actionState({ startsAt, endsAt }, now) },
+  }
+}
+
+const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as const satisfies Record<NewsType, FoundText['kind']>
+
+export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow, terms: TextTerms): FoundText {
+  const name = foundWords(filledText(title, terms))
+  const words = foundSnippet(filledText(snippet, terms))
+  return {
+    ...{ kind: foundKinds[type], title: name.text, titleHighlights: name.highlights, path: `/${type}/detail/${code}` },
+    ...{ snippet: words.text, highlights: words.highlights, rank },
+  }
+}

@@ -1,0 +1,26 @@
+import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
+import { filledText, filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
+import { foundSnippet, foundWords } from './found-words.rule.ts'
+import type { ReadPage } from './pages.port.ts'
+import type { FoundPageRow } from './pages.sql.ts'
+
+export const pageEntryView = ({ id, code, path, title, description, sort, isPage, updatedAt }: ReadPage, terms: TextTerms): PageEntry => ({
+  ...{ id, code, path, title: filledText(title, terms), description: filledText(description, terms), sort, isPage },
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** `above`: pages over it, from the section down. */
+export const pageView = (page: ReadPage, above: readonly ReadPage[], hasBlocks: boolean, terms: TextTerms): Page => ({
+  ...pageEntryView(page, terms),
+  h1: filledText(page.h1, terms),
+  steps: above.map(({ title, path }) => ({ title: filledText(title, terms), path })),
+  blocks: hasBlocks ? filledTexts(page.blocks, terms) : [],
+})
+
+export const pageNodeView = (page: ReadPage, terms: TextTerms): PageNode => ({ ...pageEntryView(page, terms), parentId: page.parentId })
+
+export function foundPageView({ title, path, snippet, rank }: FoundPageRow, terms: TextTerms): FoundText {
+  const name = foundWords(filledText(title, terms))
+  const words = foundSnippet(filledText(snippet, terms))
+  return { kind: 'page', title: name.text, titleHighlights: name.highlights, path, snippet: words.text, highlights: words.highlights, rank }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedPageTags } from './changed-pages.rule.ts'
+import { foundSnippet, foundWords } from './found-words.rule.ts'
+import { inTreeOrder, pagesAbove } from './page-tree.rule.ts'
+import { blockErrors, readBlocks } from './read-blocks.rule.ts'
+
+const linked = (href: string) => [{ kind: 'text', paragraphs: [[{ text: 'слова', href }]] }]
+
+describe('readBlocks', () => {
+  test.each(['/help', '/help/delivery?x=1#top', '#prices', 'https://example.ru/x', 'mailto:a@b.ru', 'tel:+74951234567', '/'])(
+    '%s may be led to',
+    (href) => expect(readBlocks(linked(href)).refused).toBe(0),
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil',
+    'http://plain.example',
+    'help',
+    '',
+    'blob:x',
+    '/x"onclick="y',
+  ])('%s may not', (href) => {
+    expect(readBlocks(linked(href))).toEqual({ blocks: [], refused: 1 })
+    expect(blockErrors(linked(href))).toHaveLength(1)
+  })
+
+  test('anything at all is read without harm', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const { blocks } = readBlocks(stored)
+        return blocks.length === 0
+      }),
+    )
+  })
+
+  test('a field nobody knows is refused', () => {
+    expect(readBlocks([{ kind: 'contacts', title: '', html: '<b>' }]).refused).toBe(1)
+  })
+})
+
+const pages = [
+  { id: 2, parentId: 1 },
+  { id: 1, parentId: null },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: 5 },
+  { id: 5, parentId: 4 },
+]
+
+test('a tree is read from its roots, and rings do not hold it', () => {
+  expect(inTreeOrder(pages).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  expect(pagesAbove(pages, pages[2]!).map(({ id }) => id)).toEqual([1, 2])
+  expect(pagesAbove(pages, pages[3]!).map(({ id }) => id)).toEqual([5])
+})
+
+test('words of a page drop its documents; what menus show drops theirs', () => {
+  const page = { id: 1, siteId: 1, code: 'a', parentId: null, path: '/a', title: 'A', description: '', isPage: true, sort: 1, blocks: [1] }
+  expect(changedPageTags([page], [{ ...page }])).toEqual([])
+  expect(changedPageTags([page], [{ ...page, blocks: [2] } as typeof page])).toEqual(['page:1'])
+  expect(changedPageTags([page], [{ ...page, title: 'B' }])).toEqual(['pages', 'page:1'])
+  expect(changedPageTags([page], [])).toEqual(['pages', 'page:1'])
+})
+
+test('marks of found words become places', () => {
+  expect(foundWords('про \uE000швы\uE001 и \uE000нити\uE001')).toEqual({
+    text: 'про швы и нити',
+    highlights: [
+      { start: 4, end: 7 },
+      { start: 10, end: 14 },
+    ],
+  })
+  expect(foundWords('\uE001x\uE000')).toEqual({ text: 'x', highlights: [] })
+})
+
+test.each([
+  ['про \uE000швы\uE001 , нити и', '… про швы, нити и…', ['швы']],
+  ['Оплата ( \uE000рассрочка\uE001 ) — с \uE000рассрочкой\uE001 .', 'Оплата (рассрочка) — с рассрочкой.', ['рассрочка', 'рассрочкой']],
+  ['. Вещи «\uE000игл\uE001» —', 'Вещи «игл»…', ['игл']],
+  ['\uE000Иглы\uE001 подходят?', 'Иглы подходят?', ['Иглы']],
+  [' , ', '', []],
+])('%j is read as «%s»', (marked, text, found) => {
+  const words = foundSnippet(marked)
+  expect(words.text).toBe(text)
+  expect(words.highlights.map(({ start, end }) => words.text.slice(start, end))).toEqual(found)
+})

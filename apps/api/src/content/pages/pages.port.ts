@@ -1,0 +1,65 @@
+import type { Block } from '@shpulka/contract/content/blocks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../../base/db/changes.ts'
+import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { pageSeo } from '../settings/seo-text.rule.ts'
+import type { AddressTexts } from '../settings/settings.port.ts'
+import { filledTexts } from '../settings/text-terms.rule.ts'
+import { changedPageTags } from './changed-pages.rule.ts'
+import { findPages, type PageRow } from './pages.sql.ts'
+import { readBlocks } from './read-blocks.rule.ts'
+
+/** A page whose blocks were checked. */
+export interface ReadPage extends Omit<PageRow, 'blocks'> {
+  readonly blocks: readonly Block[] & Block[]
+}
+
+/** Pages of every site, in the owner's order among siblings. */
+export type Pages = KeptRows<readonly ReadPage[]> & AddressTexts
+
+interface Options {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Told the tags of documents after a change was taken in. */
+  tell(tags: readonly string[]): void
+}
+
+/** Reads the pages and keeps them fresh by the message `pages`, which the table itself sends. */
+export async function openPages({ pool, changes, log, tell }: Options): Promise<Pages> {
+  const read = async () => (await findPages(pool)).map((row) => readPage(row, log))
+  let before: readonly ReadPage[] = []
+  const kept = await keepRows<readonly ReadPage[]>({
+    changes,
+    log,
+    isAbout: (tag) => tag === 'pages',
+    read,
+    onChange() {
+      const tags = changedPageTags(before, kept.current())
+      before = kept.current()
+      if (tags.length > 0) tell(tags)
+    },
+  })
+  before = kept.current()
+  return {
+    ...kept,
+    describeAddress(site, path) {
+      const found = kept.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
+      return found ? { seo: filledTexts(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
+    },
+  }
+}
+
+/** Addresses of a site's pages. */
+export const pagePaths = (pages: Pages, siteId: number): { path: string; updatedSeconds: number }[] =>
+  pages
+    .current()
+    .filter((page) => page.isPage && page.siteId === siteId)
+    .map(({ path, updatedAt }) => ({ path, updatedSeconds: Math.floor(Number(updatedAt) / 1000) }))
+
+function readPage(row: PageRow, log: Options['log']): ReadPage {
+  const { blocks, refused } = readBlocks(row.blocks)
+  if (refused > 0) log.warn({ page: row.code, siteId: row.siteId, refused }, 'blocks of a page do not fit the contract and are left out')
+  return { ...row, blocks }
+}

@@ -1,0 +1,58 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface PageRow {
+  id: number
+  siteId: number
+  code: string
+  parentId: number | null
+  /** Empty: a piece, not a page. */
+  path: string
+  title: string
+  h1: string
+  description: string
+  isPage: boolean
+  sort: number
+  blocks: unknown
+  updatedAt: Date
+}
+
+export const findPages = statement<[], PageRow>(
+  'findPages',
+  `select id, site_id as "siteId", code, parent_id as "parentId", path, title, h1, description, is_page as "isPage", sort, blocks, updated_at as "updatedAt"
+   from pages order by sort, id`,
+)
+
+/** A page that was found; found words stand between U+E000 and U+E001 (pages/found-words.rule.ts). */
+export interface FoundPageRow {
+  title: string
+  path: string
+  snippet: string
+  rank: number
+  /** How many were found in all. */
+  total: number
+}
+
+/**
+ * Pages with every word; where there are none, with any of them. `plainto_tsquery` takes whatever people type.
+ * Words are marked only in the rows that are given.
+ */
+export const searchPagesByWords = statement<[siteId: number, words: string, most: number], FoundPageRow>(
+  'searchPagesByWords',
+  `with words as (
+     select plainto_tsquery('russian', translate($2, 'ёЁ', 'еЕ')) as every
+   ), asked as (
+     select case when exists (select from pages p where p.site_id = $1 and p.is_page and p.russian @@ every) then every
+       else replace(every::text, ' & ', ' | ')::tsquery end as query
+     from words
+   ), found as (
+     select p.id, ts_rank(p.russian, query, 1) as rank, query, count(*) over () as total
+     from pages p, asked where p.site_id = $1 and p.is_page and p.russian @@ query
+     order by rank desc, p.sort, p.id limit $3
+   )
+   select p.path, f.rank::float8 as rank, f.total::integer as total,
+     ts_headline('russian', translate(p.title, chr(57344) || chr(57345), ''), f.query,
+       'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
+     ts_headline('russian', translate(p.description || ' ' || page_words(p.blocks), chr(57344) || chr(57345), ''), f.query,
+       'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
+   from found f join pages p on p.id = f.id order by f.rank desc, p.sort, p.id`,
+)

@@ -1,0 +1,148 @@
+import { describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { openTestApi } from '../../test-api.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShelf(pool)
+const text = (words: string) => JSON.stringify([{ kind: 'text', paragraphs: [[{ text: words }]] }])
+const add = (columns: Record<string, unknown>) =>
+  pool.query(
+    `insert into pages (${Object.keys(columns).join(', ')}) values (${Object.keys(columns).map((_, at) => `$${at + 1}`)})`,
+    Object.values(columns),
+  )
+const page = (id: number, siteId: number, code: string, parentId: number | null, path: string, title: string, blocks = '[]', rest = {}) =>
+  add({ id, site_id: siteId, code, parent_id: parentId, path, title, h1: title, blocks, sort: id, ...rest })
+
+await page(1, 1, 'help', null, '/help', 'Помощь', text('Как заказать и оплатить.'))
+await page(
+  2,
+  1,
+  'delivery',
+  1,
+  '/help/delivery',
+  'Доставка',
+  text('Отправляем швейные машины транспортной компанией. Счёт приложим. Бесплатно от {freeDeliveryFrom}.'),
+)
+await page(3, 1, 'refund', 1, '/help/refund', 'Возврат', text('Вернуть машину можно за семь дней.'))
+await page(4, 1, 'note', null, '', 'Кусочек', text('доставка кусочка'), { is_page: false })
+await page(5, 2, 'help', null, '/help', 'Школьная помощь', text('Доставка в школу.'))
+await page(6, 1, 'about', null, '/about', 'О нас', text('Работаем с 2009 года.'), { sort: 0 })
+await page(
+  7,
+  1,
+  'broken',
+  null,
+  '/broken',
+  'С ошибками',
+  JSON.stringify([
+    { kind: 'heading', level: 2, text: '<script>alert(1)</script>', id: 'x' },
+    { kind: 'text', paragraphs: [[{ text: 'ссылка', href: 'javascript:alert(1)' }]] },
+    { kind: 'dancing', text: 'x' },
+    null,
+    { kind: 'table', caption: '', head: ['одна'], rows: [[[{ text: 'две' }], [{ text: 'клетки' }]]] },
+    { kind: 'text', paragraphs: [[{ text: 'цело' }]] },
+  ]),
+)
+const { app } = await openTestApi(database)
+const ask = (path: string, siteId = 1) => app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': String(siteId) } })
+const codes = async (path: string, siteId = 1) => (await ask(path, siteId)).json().map(({ code }: { code: string }) => code)
+const found = async (words: string, siteId = 1, rest = '') => (await ask(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
+
+describe('GET /pages/v1', () => {
+  test('200 a page by code has its blocks and the pages above it', async () => {
+    const answer = await ask('?code=delivery&isPage=true')
+    expect(answer.json()).toMatchObject([
+      { code: 'delivery', path: '/help/delivery', h1: 'Доставка', steps: [{ title: 'Помощь', path: '/help' }], blocks: [{ kind: 'text' }] },
+    ])
+    expect(answer.headers['x-shop-tags']).toBe('page:2')
+  })
+
+  test('200 a sum of the settings stands in the words, where they are read and where they are found', async () => {
+    await pool.query('update sites set free_delivery_from_kopecks = 700000 where id = 1')
+    const { app } = await openTestApi(database)
+    const read = async (path: string) => (await app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': '1' } })).body
+    expect(await read('?code=delivery')).toContain('Бесплатно от 7\u00a0000\u00a0₽.')
+    expect(await read(`/search?search=${encodeURIComponent('транспортной')}`)).toContain('7\u00a0000\u00a0₽')
+  })
+
+  test('200 the whole list has no blocks: a section, then its pages', async () => {
+    expect(await codes('')).toEqual(['about', 'help', 'delivery', 'refund', 'note', 'broken'])
+    expect(await codes('?isPage=false')).toEqual(['note'])
+    expect(await codes('?isPage=true&sort=title')).toEqual(['refund', 'delivery', 'about', 'help', 'broken'])
+    expect((await ask('')).json().every(({ blocks }: { blocks: [] }) => blocks.length === 0)).toBe(true)
+  })
+
+  test('200 another site has its own, and an unknown code is nobody’s', async () => {
+    expect((await ask('?code=help', 2)).json()).toMatchObject([{ title: 'Школьная помощь' }])
+    expect(await codes('?code=delivery', 2)).toEqual([])
+    expect(await codes('?code=%27%20or%201%3D1--')).toEqual([])
+  })
+
+  test('200 stored blocks that do not fit the contract are left out, the page stands', async () => {
+    const [broken] = (await ask('?code=broken')).json()
+    expect(broken.blocks).toEqual([
+      { kind: 'heading', level: 2, text: '<script>alert(1)</script>', id: 'x' },
+      { kind: 'text', paragraphs: [[{ text: 'цело' }]] },
+    ])
+  })
+})
+
+test('GET /pages/v1/short/tree 200 gives pages of the site with their parents', async () => {
+  const tree = (await ask('/short/tree')).json()
+  expect(tree.map(({ code, parentId }: { code: string; parentId: number | null }) => [code, parentId])).toEqual([
+    ['about', null],
+    ['help', null],
+    ['delivery', 1],
+    ['refund', 1],
+    ['broken', null],
+  ])
+})
+
+describe('GET /pages/v1/search', () => {
+  test('200 finds by any form of a word and says where it stands', async () => {
+    const { items, total, pages } = await found('машина')
+    expect({ total, pages }).toEqual({ total: 2, pages: 1 })
+    const [{ snippet, highlights }] = items
+    expect(highlights.map(({ start, end }: { start: number; end: number }) => snippet.slice(start, end))).toEqual([expect.stringMatching(/^машин/)])
+  })
+
+  test('200 a title weighs more than the text, and its words are marked', async () => {
+    const [first] = (await found('доставка')).items
+    expect(first).toMatchObject({ kind: 'page', path: '/help/delivery', title: 'Доставка', titleHighlights: [{ start: 0, end: 8 }] })
+  })
+
+  test('200 neither pieces nor pages of another site are found', async () => {
+    expect((await found('кусочек')).items).toEqual([])
+    expect((await found('школа')).items).toEqual([])
+    expect((await found('школа', 2)).total).toBe(1)
+  })
+
+  test('200 ё and е are one letter; words nobody has together are looked for apart', async () => {
+    expect((await found('счет')).total).toBe(1)
+    expect((await found('возврат телепорт')).items).toMatchObject([{ path: '/help/refund' }])
+  })
+
+  test('200 pages are cut from one order', async () => {
+    const [one, other] = [await found('машина', 1, '&limit=1'), await found('машина', 1, '&limit=1&page=2')]
+    expect([...one.items, ...other.items]).toEqual((await found('машина')).items)
+    expect((await found('машина', 1, '&page=1000000')).items).toEqual([])
+  })
+
+  test.each([`'); drop table pages; --`, '<b>', ':*', '!!! & | ()', '-', '\uE000\uE001', '\\', '%', 'a'.repeat(200), '😀', '"', `' & '`, ' '])(
+    '200 whatever is typed: %s',
+    async (words) => expect((await ask(`/search?search=${encodeURIComponent(words)}`)).statusCode).toBe(200),
+  )
+
+  test('400 too long, and without words', async () => {
+    expect((await ask(`/search?search=${'a'.repeat(201)}`)).json().errors).toHaveProperty('search')
+    expect((await ask('/search')).statusCode).toBe(400)
+  })
+})
+
+test('a change by whatever hand is shown, and only what it is shown in is told', async () => {
+  await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
+  await vi.waitFor(async () => expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'), { timeout: 5_000 })
+  expect(Date.now() - Date.parse((await ask('?code=refund')).json()[0].updatedAt)).toBeLessThan(60_000)
+})

@@ -1,0 +1,44 @@
+import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import type { settings } from '@shpulka/contract/content/settings'
+import type { Verb } from '../../base/http/visit.ts'
+import type { SettingsDeps } from './deps.ts'
+import { combinationsOf, findSeoRecords } from './seo.port.ts'
+import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
+import type { AddressTexts } from './settings.port.ts'
+
+export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints, pages, news }) => {
+  const { site } = visit.visitor
+  const { path, query } = addressOf(visit.query.url)
+  const described = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
+    (found, texts) => found ?? texts.describeAddress(site, path),
+    null,
+  )
+  visit.tag('seo', described?.tag ?? 'settings')
+  const records = await findSeoRecords(pool, site.id, path, path + query)
+  const own = records.find(({ url }) => url === path)
+  const fallback = described?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site))
+  const texts = own ? seoOver(own, fallback) : fallback
+  const combinations = described ? combinationsOf(records, path, site, catalog) : []
+  if (query === '') return { ...texts, canonical: path, isIndexed: true, combinations }
+  const chosen = combinations.some(({ url }) => url === path + query) ? records.find(({ url }) => url === path + query) : undefined
+  return { ...(chosen ? seoOver(chosen, texts) : texts), canonical: chosen?.url ?? path, isIndexed: chosen !== undefined, combinations }
+}
+
+/** The path without closing slash, as records are kept, and the filters of the query in their one order. */
+function addressOf(url: string): { path: string; query: string } {
+  const [, path = '/', asked = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
+  const { filters } = listingChoice(new URLSearchParams(asked))
+  return {
+    path: plainPath(path.replace(/(?<=.)\/+$/, '')),
+    query: listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 }),
+  }
+}
+
+function plainPath(path: string): string {
+  try {
+    // PostgreSQL text cannot hold NUL.
+    return decodeURIComponent(path).replaceAll('\0', '')
+  } catch {
+    return path.replaceAll('\0', '')
+  }
+}

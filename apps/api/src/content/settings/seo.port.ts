@@ -1,0 +1,51 @@
+import { setImmediate as otherTurn } from 'node:timers/promises'
+import { type AddressFilter, listingChoice } from '@shpulka/contract/catalogue/listing-address'
+import type { AddressSeo } from '@shpulka/contract/content/settings'
+import type { Tx } from '../../base/db/pool.ts'
+import { findCombinationRecords, findSeoRecords, type SeoRow } from './seo.sql.ts'
+import type { SiteRow } from './settings.port.ts'
+
+export { type SeoRow, seoRecordValue } from './seo.sql.ts'
+export { seoOver } from './seo-text.rule.ts'
+export { findSeoRecords }
+
+/** What is asked of the catalogue about a choice of filters. */
+interface ListingCounts {
+  /** How many products of a site a category shows under filters; 0 as well when one of them does not exist. */
+  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
+}
+
+/** So many choices are counted in one turn of the event loop: a few milliseconds. */
+const batchRecords = 20
+
+/** Choices of filters of a site that search engines may know: those somebody wrote texts for and that show products. */
+export async function approvedCombinations(tx: Tx, site: SiteRow, catalog: ListingCounts): Promise<AddressSeo['combinations']> {
+  const records = await findCombinationRecords(tx, site.id)
+  const combinations: AddressSeo['combinations'] = []
+  for (const [path, of] of Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))) {
+    const shown: AddressSeo['combinations'] = []
+    for (let from = 0; from < of.length; from += batchRecords) {
+      shown.push(...shownCombinations(of.slice(from, from + batchRecords), path, site, catalog))
+      await otherTurn()
+    }
+    combinations.push(...shown.sort(byCount))
+  }
+  return combinations
+}
+
+/** The choices of one category among records, most products first. */
+export const combinationsOf = (records: readonly SeoRow[], path: string, site: SiteRow, catalog: ListingCounts): AddressSeo['combinations'] =>
+  shownCombinations(records, path, site, catalog).sort(byCount)
+
+function shownCombinations(records: readonly SeoRow[], path: string, site: SiteRow, catalog: ListingCounts): AddressSeo['combinations'] {
+  return records
+    .filter(({ url }) => url.startsWith(`${path}?`))
+    .map(({ url, h1, title }) => {
+      const { filters } = listingChoice(new URLSearchParams(url.slice(path.length)))
+      return { title: h1 ?? title ?? '', url, productsCount: filters.length === 0 ? 0 : catalog.countListing(site, path, filters) }
+    })
+    .filter(({ title, productsCount }) => title !== '' && productsCount > 0)
+}
+
+const byCount = (a: AddressSeo['combinations'][number], b: AddressSeo['combinations'][number]) =>
+  b.productsCount - a.productsCount || (a.url < b.url ? -1 : 1)

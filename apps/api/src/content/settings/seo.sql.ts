@@ -1,0 +1,31 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** What an editor wrote for an address (of a choice of filters: with its query in the canonical form); null: nothing, the default is taken. */
+export interface SeoRow {
+  url: string
+  title: string | null
+  ogTitle: string | null
+  description: string | null
+  ogDescription: string | null
+  keywords: string | null
+  h1: string | null
+}
+
+const columns = 'url, title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1'
+
+/** Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands right after `?`. */
+export const findSeoRecords = statement<[siteId: number, path: string, url: string], SeoRow>(
+  'findSeoRecords',
+  `select ${columns} from seo_records
+   where site_id = $1 and (url = $2 or url = $3 or (url > $2 || '?' and url < $2 || '@'))
+   order by url in ($2, $3) desc, url limit 50`,
+)
+
+export const findCombinationRecords = statement<[siteId: number], SeoRow>(
+  'findCombinationRecords',
+  `select ${columns} from seo_records where site_id = $1 and url like '%?f.%' order by url limit 10000`,
+)
+
+/** A record as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote anything. */
+export const seoRecordValue = (siteId: string, url: string): string =>
+  `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`

@@ -1,0 +1,86 @@
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+/** Sums, shares and terms of a site that its texts may promise; null: the site does not have it. */
+export interface PromisedTerms {
+  readonly freeDeliveryFromKopecks: number
+  /** The most a courier, and a delivery point, takes. */
+  readonly courierMaxGrams: number | null
+  readonly pointMaxGrams: number | null
+  /** An order placed by this hour leaves the same working day. */
+  readonly dispatchHour: number | null
+  /** Of the bonus levels, lowest first. */
+  readonly bonusPercents: readonly number[]
+  readonly bonusWriteOffPercent: number
+  readonly vatPercent: number | null
+  /** What subscribers to the newsletter are given. */
+  readonly subscription: { readonly percent: number; readonly minSumKopecks: number; readonly days: number } | null
+  /** How the shop takes payment in parts. */
+  readonly installments: { readonly months: number; readonly firstPercent: number; readonly from: number; readonly to: number } | null
+}
+
+/** What stands in a text for each name in braces. */
+export type TextTerms = Readonly<Record<string, string>>
+
+const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
+const kilograms = (grams: number) => `${String(grams / 1000).replace('.', ',')}\u00a0кг`
+
+/** Every name a text may have in braces. */
+export const termNames = [
+  'freeDeliveryFrom',
+  'courierMaxWeight',
+  'pointMaxWeight',
+  'dispatchUntil',
+  'bonusPercent',
+  'bonusMaxPercent',
+  'bonusWriteOffPercent',
+  'vatPercent',
+  'subscriptionPercent',
+  'subscriptionFrom',
+  'subscriptionDays',
+  'installmentMonths',
+  'installmentFirstPercent',
+  'installmentFrom',
+  'installmentTo',
+] as const
+
+/** The terms a text of the site may name, as they are read: `{freeDeliveryFrom}` is «5 000 ₽». What the site does not have has no name. */
+export function textTerms(terms: PromisedTerms): TextTerms {
+  const { bonusPercents, subscription, installments } = terms
+  const known: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
+    freeDeliveryFrom: rubles(terms.freeDeliveryFromKopecks),
+    courierMaxWeight: terms.courierMaxGrams && kilograms(terms.courierMaxGrams),
+    pointMaxWeight: terms.pointMaxGrams && kilograms(terms.pointMaxGrams),
+    dispatchUntil: terms.dispatchHour && `${terms.dispatchHour}:00`,
+    bonusPercent: bonusPercents[0] && percent(bonusPercents[0]),
+    bonusMaxPercent: bonusPercents.at(-1) && percent(bonusPercents.at(-1)!),
+    bonusWriteOffPercent: percent(terms.bonusWriteOffPercent),
+    vatPercent: terms.vatPercent && percent(terms.vatPercent),
+    subscriptionPercent: subscription && percent(subscription.percent),
+    subscriptionFrom: subscription && rubles(subscription.minSumKopecks),
+    installmentMonths: installments && `${installments.months}\u00a0${months(installments.months)}`,
+    installmentFirstPercent: installments && percent(installments.firstPercent),
+    installmentFrom: installments && rubles(installments.from),
+    installmentTo: installments && rubles(installments.to),
+    subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
+  }
+  return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+const plural = new Intl.PluralRules('ru-RU')
+const days = (count: number) => ({ one: 'день', few: 'дня' })[plural.select(count) as 'one' | 'few'] ?? 'дней'
+
+const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[plural.select(count) as 'one' | 'few'] ?? 'месяцев'
+
+const named = /\{([a-z][A-Za-z]*)\}/g
+
+/** A text with its terms in place. A name the site has no term for stays as it stands: `npm run verify` names it. */
+export const filledText = (text: string, terms: TextTerms): string =>
+  text.includes('{') ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole)) : text
+
+/** Data with every text in it filled. */
+export function filledTexts<Data>(data: Data, terms: TextTerms): Data {
+  if (typeof data === 'string') return filledText(data, terms) as Data
+  if (Array.isArray(data)) return data.map((each) => filledTexts(each, terms)) as Data
+  if (data === null || typeof data !== 'object' || Object.getPrototypeOf(data) !== Object.prototype) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, filledTexts(value, terms)])) as Data
+}

@@ -1,0 +1,30 @@
+import type { shopPoints } from '@shpulka/contract/content/shop-points'
+import type { Verb } from '../../base/http/visit.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { choosePoints } from './chosen-points.rule.ts'
+import type { ShopPointsDeps } from './deps.ts'
+
+export const listShopPoints: Verb<typeof shopPoints.listShopPoints, ShopPointsDeps> = async (visit, { shopPoints }) => {
+  const { tags = [], city = '', code, near, isOpenNow = false, page = 1, limit = 100 } = visit.query
+  visit.tag('shop-points')
+  const [latitude, longitude] = near?.split(',').map(Number) ?? []
+  const chosen = choosePoints(
+    shopPoints.current().filter(({ siteId }) => siteId === visit.visitor.site.id),
+    {
+      tags,
+      city: plainLine(city),
+      code,
+      near: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null,
+      openAt: isOpenNow ? new Date() : null,
+    },
+  )
+  const { points, ...counts } = chosen
+  return {
+    ...counts,
+    points: points.slice((page - 1) * limit, page * limit),
+    page,
+    limit,
+    pages: Math.ceil(points.length / limit),
+    total: points.length,
+  }
+}

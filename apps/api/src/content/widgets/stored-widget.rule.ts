@@ -1,0 +1,45 @@
+import { productSorts } from '@shpulka/contract/catalogue/catalog'
+import { Blocks } from '@shpulka/contract/content/blocks'
+import { newsTypes } from '@shpulka/contract/content/news'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const limit = Type.Integer({ minimum: 1, maximum: 24 })
+const ids = Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 48 })
+const more = Type.Optional(Type.Object({ title: Type.String({ minLength: 1 }), to: Type.String({ pattern: '^/(?![/\\\\])' }) }))
+
+const stored = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(kind: Kind, fields: Fields) =>
+  Type.Object({ kind: Type.Literal(kind), more, ...fields }, { additionalProperties: false })
+
+/** What the owner keeps of a widget, by kind; all it shows is looked up when it is asked for. */
+const StoredWidget = Type.Union([
+  stored('banners', {
+    code: Type.String({ minLength: 1 }),
+    look: Type.Union([Type.Literal('hero'), Type.Literal('cards')]),
+    skip: Type.Integer({ minimum: 0 }),
+    limit,
+  }),
+  stored('facts', { items: Type.Array(Type.Object({ title: Type.String({ minLength: 1 }), text: Type.String() }), { minItems: 1, maxItems: 6 }) }),
+  stored('sections', {}),
+  stored('collections', { limit }),
+  stored('sets', { limit }),
+  stored('products', {
+    sortBy: Type.Enum(['own', ...productSorts]),
+    productIds: ids,
+    categoryIds: ids,
+    values: Type.Array(Type.Object({ code: Type.String({ minLength: 1 }), values: ids }), { maxItems: 20 }),
+    limit,
+  }),
+  stored('brands', { limit }),
+  stored('news', { types: Type.Array(Type.Enum(newsTypes), { minItems: 1 }), limit }),
+  stored('blocks', { blocks: Blocks }),
+])
+export type StoredWidget = Static<typeof StoredWidget>
+
+const checked = Compile(StoredWidget)
+
+/** A widget as it was stored; null: it does not fit, whoever wrote it by hand erred. */
+export function readWidget(kind: string, content: unknown): StoredWidget | null {
+  const widget = { ...(content as object), kind }
+  return checked.Check(widget) ? (widget as StoredWidget) : null
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../../base/db/changes.ts'
+import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { readWidget, type StoredWidget } from './stored-widget.rule.ts'
+import { findWidgets } from './widgets.sql.ts'
+
+/** A widget of a site's place. */
+export interface KnownWidget {
+  readonly id: number
+  readonly siteId: number
+  readonly code: string
+  readonly title: string
+  readonly stored: StoredWidget
+}
+
+/** Widgets of every site, in order. */
+export type Widgets = KeptRows<readonly KnownWidget[]>
+
+interface Options {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Told the tags of documents after a change was taken in. */
+  tell(tags: readonly string[]): void
+}
+
+/** Reads the widgets and keeps them fresh by the message `widgets`. */
+export const openWidgets = ({ pool, changes, log, tell }: Options): Promise<Widgets> =>
+  keepRows<readonly KnownWidget[]>({
+    changes,
+    log,
+    isAbout: (tag) => tag === 'widgets',
+    onChange: () => tell(['widgets']),
+    async read() {
+      const rows = await findWidgets(pool)
+      return rows.flatMap(({ id, siteId, code, title, kind, content }) => {
+        const stored = readWidget(kind, content)
+        if (stored === null) log.warn({ widget: id, siteId, kind }, 'a widget does not fit its kind and is left out')
+        return stored === null ? [] : [{ id, siteId, code, title, stored }]
+      })
+    },
+  })

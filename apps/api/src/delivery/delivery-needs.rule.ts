@@ -1,9 +1,0 @@
-import type { DeliveryMethod } from '@shpulka/contract/delivery'
-
-type DeliveryKind = DeliveryMethod['kind']
-
-/** What a kind of delivery asks the buyer for. */
-export const deliveryNeeds = (kind: DeliveryKind): DeliveryMethod['needs'] => (kind === 'pickup' || kind === 'point' ? 'point' : 'address')
-
-/** Kinds that carry to an address. */
-export const addressKinds: readonly DeliveryKind[] = ['courier', 'transport']

@@ -1,9 +1,0 @@
-import type { employees } from '@shpulka/contract/employees'
-import type { Verb } from '../http/visit.ts'
-import type { EmployeesDeps } from './deps.ts'
-import { findEmployees } from './employees.sql.ts'
-
-export const listEmployees: Verb<typeof employees.listEmployees, EmployeesDeps> = async (visit, { pool }) => {
-  visit.tag('employees')
-  return findEmployees(pool, visit.visitor.site.id, visit.query.department ?? null)
-}

@@ -1,6 +1,0 @@
-import { manuals } from '@shpulka/contract/manuals'
-import type { FastifyInstance } from 'fastify'
-import { mount } from '../http/mount.ts'
-import { listManuals, type ManualsDeps } from './list-manuals.ts'
-
-export const manualsRoutes = (app: FastifyInstance, deps: ManualsDeps) => mount(app, manuals, { listManuals }, deps)

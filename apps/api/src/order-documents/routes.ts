@@ -1,6 +1,0 @@
-import { orderDocuments } from '@shpulka/contract/order-documents'
-import type { FastifyInstance } from 'fastify'
-import { mount } from '../http/mount.ts'
-import { getOrderDocument, type OrderDocumentsDeps } from './get-order-document.ts'
-
-export const orderDocumentsRoutes = (app: FastifyInstance, deps: OrderDocumentsDeps) => mount(app, orderDocuments, { getOrderDocument }, deps)

@@ -1,9 +1,0 @@
-import type { orders } from '@shpulka/contract/orders'
-import type { Pool } from '../db/pool.ts'
-import type { Verb } from '../http/visit.ts'
-import { countOrdersOfUser } from './orders.sql.ts'
-
-export const countOrders: Verb<typeof orders.countOrders, { pool: Pool }> = async ({ visitor }, { pool }) => {
-  const statusOrderCounts = await countOrdersOfUser(pool, visitor.user!.id, visitor.site.id)
-  return { total: statusOrderCounts.reduce((sum, { count }) => sum + count, 0), statusOrderCounts }
-}

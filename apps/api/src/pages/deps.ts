@@ -1,7 +1,0 @@
-import type { Pool } from '../db/pool.ts'
-import type { Pages } from './pages.port.ts'
-
-export interface PagesDeps {
-  readonly pool: Pool
-  readonly pages: Pages
-}

@@ -1,8 +1,0 @@
-import { partSchemes } from '@shpulka/contract/part-schemes'
-import type { FastifyInstance } from 'fastify'
-import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { mount } from '../http/mount.ts'
-import { getPartScheme } from './get-part-scheme.ts'
-import { listPartSchemes } from './list-part-schemes.ts'
-
-export const partSchemesRoutes = (app: FastifyInstance, deps: CatalogDeps) => mount(app, partSchemes, { listPartSchemes, getPartScheme }, deps)

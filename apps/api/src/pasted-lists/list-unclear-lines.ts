@@ -1,8 +1,0 @@
-import type { pastedLists } from '@shpulka/contract/pasted-lists'
-import { ownerOf } from '../basket/basket.port.ts'
-import type { Verb } from '../http/visit.ts'
-import type { PastedListsDeps } from './deps.ts'
-import { unclearLines } from './unclear-lines.ts'
-
-export const listUnclearLines: Verb<typeof pastedLists.listUnclearLines, PastedListsDeps> = async ({ visitor }, deps) =>
-  unclearLines(deps, visitor, ownerOf(visitor))

@@ -1,0 +1,29 @@
+import type { Consent, ConsentText } from '@shpulka/contract/people/consents'
+import type { ConsentRow, ConsentTextRow } from './consents.sql.ts'
+
+export const consentView = ({ givenAt, withdrawnAt, ...row }: ConsentRow): Consent => ({
+  ...row,
+  givenAt: givenAt.toISOString(),
+  withdrawnAt: withdrawnAt?.toISOString() ?? null,
+})
+
+/** One edition out of all, newest first, with the names of the site in it. */
+export function consentTextView(
+  text: ConsentTextRow,
+  editions: readonly ConsentTextRow[],
+  site: { email: string; legal: { name: string; inn: string; ogrn: string; address: string } },
+): ConsentText {
+  const { name, inn, ogrn, address } = site.legal
+  const operator = [name, inn && `ИНН ${inn}`, ogrn && `ОГРН ${ogrn}`, address].filter((part) => part).join(', ')
+  const { kind, version, title, body, publishedAt } = text
+  return {
+    ...{ kind, version, title },
+    publishedAt: publishedAt.toISOString(),
+    paragraphs: body
+      .replaceAll('{operator}', () => operator)
+      .replaceAll('{email}', () => site.email)
+      .split(/\n\s*\n/),
+    isCurrent: version === editions[0]?.version,
+    versions: editions.map((edition) => edition.version),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ConsentKind, TextKind } from '@shpulka/contract/people/consents'
+import { statement } from '../../base/db/statement.ts'
+
+/** A consent with the title of its text. */
+export interface ConsentRow {
+  id: number
+  kind: ConsentKind
+  title: string
+  version: string
+  source: string
+  givenAt: Date
+  withdrawnAt: Date | null
+}
+
+export interface ConsentTextRow {
+  kind: TextKind
+  version: string
+  title: string
+  body: string
+  publishedAt: Date
+}
+
+export const findConsents = statement<[userId: number], ConsentRow>(
+  'findConsents',
+  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt", c.withdrawn_at as "withdrawnAt"
+   from consents c join consent_texts t on t.kind = c.kind and t.version = c.text_version
+   where c.user_id = $1 order by c.id desc`,
+)
+
+/** Consents to the newest texts. */
+export const insertConsents = statement<
+  [userId: number | null, orderId: number | null, kinds: readonly ConsentKind[], source: string, formRequestId: number | null]
+>(
+  'insertConsents',
+  `insert into consents (user_id, order_id, kind, text_version, source, form_request_id)
+   select distinct on (kind) $1::bigint, $2::bigint, kind, version, $4, $5::bigint from consent_texts
+   where kind = any ($3::text[]) and published_at <= now() order by kind, published_at desc`,
+)
+
+export const endConsents = statement<[userId: number, kind: ConsentKind]>(
+  'endConsents',
+  `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
+)
+
+/** Editions of a text on a site, the one asked for now first: a text of the site's own comes before one of every site, a newer one before an older. */
+export const findConsentTexts = statement<[kind: TextKind, siteId: number], ConsentTextRow>(
+  'findConsentTexts',
+  `select kind, version, title, body, published_at as "publishedAt" from consent_texts
+   where kind = $1 and (site_id is null or site_id = $2) and published_at <= now()
+   order by site_id is null, published_at desc`,
+)
+
+/** The edition of a text an order was placed under; no row: none. */
+export const findAgreedText = statement<[orderId: number, kind: TextKind], { version: string }>(
+  'findAgreedText',
+  'select text_version as version from consents where order_id = $1 and kind = $2 order by id limit 1',
+)

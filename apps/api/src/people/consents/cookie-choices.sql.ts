@@ -1,0 +1,19 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** No row: there is no such edition of the text. A repeat finds the choice as it was made first. */
+export const insertCookieChoice = statement<
+  [id: string, siteId: number, version: string, statistics: boolean, source: string],
+  { id: string; version: string; statistics: boolean; madeAt: Date }
+>(
+  'insertCookieChoice',
+  `insert into cookie_choices as kept (id, site_id, text_version, statistics, source)
+   select $1, $2, version, $4, $5 from consent_texts where kind = 'cookies' and version = $3 and published_at <= now()
+   on conflict (id) do update set id = excluded.id
+   returning id, text_version as version, statistics, made_at as "madeAt"`,
+)
+
+/** The law has a consent shown for as long as it is used: the browser is asked anew after a year. */
+export const deleteOldCookieChoices = statement<[]>(
+  'deleteOldCookieChoices',
+  `delete from cookie_choices where made_at < now() - interval '13 months'`,
+)

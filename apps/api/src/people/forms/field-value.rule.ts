@@ -1,0 +1,165 @@
+import type { FieldKind, FormField } from '@shpulka/contract/people/forms'
+import { isInn } from '@shpulka/contract/people/inn'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
+import { isEmail, phoneNumber } from '../users/contact.rule.ts'
+
+/** What stands in a field of a request that is sent. */
+export type GivenValue = string | number | boolean | readonly string[]
+
+/** What a field was understood as. */
+export interface ReadValue {
+  /** As machines compare it; null: left empty. */
+  readonly value: string | number | boolean | readonly string[] | null
+  /** As people read it; empty: left empty. */
+  readonly text: string
+  /** In Russian; null: nothing is wrong. */
+  readonly error: string | null
+}
+
+type Rules = Pick<FormField, 'kind' | 'label' | 'isRequired' | 'least' | 'most' | 'options'>
+
+const empty: ReadValue = { value: null, text: '', error: null }
+const wrong = (error: string): ReadValue => ({ value: null, text: '', error })
+
+/** How long a text may be where its form does not say. */
+const longest: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
+const mostFiles = 5
+
+/** The limits a field is held to: its own, else those of its kind. */
+export function fieldLimits({ kind, least, most }: Pick<FormField, 'kind' | 'least' | 'most'>): { least: number | null; most: number | null } {
+  return { least, most: most ?? longest[kind] ?? (kind === 'file' ? mostFiles : null) }
+}
+
+/** How the finished value of a kind looks; null: as it likes. */
+export const fieldMask = (kind: FieldKind): string | null =>
+  kind === 'phone' ? '+7 (###) ###-##-##' : kind === 'inn' ? '############' : kind === 'money' ? '# ### ###' : null
+
+/** Reads what was put in a field by the field's own rules. `today`: 2026-11-22. */
+export function readFieldValue(field: Rules, given: GivenValue | undefined, today: string): ReadValue {
+  const asGiven = field.kind === 'textarea' ? plainLines : plainLine
+  const prepared = typeof given === 'string' ? asGiven(given) : given
+  if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0)) return missing(field)
+  const read = readers[field.kind](prepared, { ...field, ...fieldLimits(field) }, today)
+  return read.value === false && field.isRequired ? missing(field) : read
+}
+
+function missing({ kind, label, isRequired }: Rules): ReadValue {
+  if (kind === 'checkbox' && !isRequired) return { value: false, text: 'Нет', error: null }
+  if (!isRequired) return empty
+  return wrong(kind === 'checkbox' ? 'Поставьте отметку' : kind === 'file' ? 'Приложите файл' : (missingWords[kind] ?? `Заполните поле «${label}»`))
+}
+
+const missingWords: Partial<Record<FieldKind, string>> = {
+  phone: 'Укажите телефон',
+  email: 'Укажите адрес почты',
+  inn: 'Укажите ИНН',
+  select: 'Выберите из списка',
+  radio: 'Выберите один из вариантов',
+  date: 'Укажите дату',
+  city: 'Укажите город',
+}
+
+type Reader = (given: GivenValue, field: Rules, today: string) => ReadValue
+
+const textOf = (given: GivenValue): string | null => (typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null)
+
+/** Only a text, or a number written as one. */
+const ofText =
+  (read: (text: string, field: Rules, today: string) => ReadValue): Reader =>
+  (given, field, today) => {
+    const text = textOf(given)
+    return text === null ? wrong('Здесь нужен текст') : read(text, field, today)
+  }
+
+const readText = ofText((text, { least, most }) => {
+  const letters = [...text].length
+  if (most !== null && letters > most) return wrong(`Не длиннее ${most} знаков, сейчас ${letters}`)
+  if (least !== null && letters < least) return wrong(`Не короче ${least} знаков: напишите подробнее`)
+  return { value: text, text, error: null }
+})
+
+const readName = /\p{L}/u
+
+const readOption = ofText((text, { options }) => {
+  const option = options.find(({ value }) => value === text)
+  return option ? { value: option.value, text: option.title, error: null } : wrong('Такого варианта нет в списке')
+})
+
+const readers: Readonly<Record<FieldKind, Reader>> = {
+  text: readText,
+  textarea: readText,
+  city: ofText((text, field, today) => (readName.test(text) ? readText(text, field, today) : wrong('Напишите название города'))),
+  product: readText,
+  phone: ofText((text) => {
+    const phone = phoneNumber(text)
+    return phone === null ? wrong('Номер телефона записан неверно: нужен вид +7 900 123-45-67') : { value: phone, text: phone, error: null }
+  }),
+  email: ofText((text) => {
+    const email = text.toLowerCase()
+    return isEmail(email) ? { value: email, text: email, error: null } : wrong('Адрес почты записан неверно: нужен вид name@example.ru')
+  }),
+  inn: ofText((text) => {
+    const digits = text.replace(/\s/g, '')
+    if (!/^(\d{10}|\d{12})$/.test(digits)) return wrong('В ИНН 10 цифр у организации и 12 у предпринимателя')
+    return isInn(digits) ? { value: digits, text: digits, error: null } : wrong('В ИНН ошибка: контрольная цифра не сходится')
+  }),
+  select: readOption,
+  radio: readOption,
+  checkbox: (given) =>
+    given === true || given === false ? { value: given, text: given ? 'Да' : 'Нет', error: null } : wrong('Отметка может стоять или не стоять'),
+  number: ofText((text, { least, most }) => {
+    const digits = text.replace(/\s/g, '')
+    if (!/^-?\d{1,12}$/.test(digits)) return wrong('Напишите целое число')
+    const number = Number(digits)
+    if (least !== null && number < least) return wrong(`Не меньше ${least}`)
+    if (most !== null && number > most) return wrong(`Не больше ${most}`)
+    return { value: number, text: String(number), error: null }
+  }),
+  money: ofText((text, { least, most }) => {
+    const kopecks = kopecksOf(text)
+    if (kopecks === null) return wrong('Напишите сумму в рублях, например 250 000')
+    if (least !== null && kopecks < least) return wrong(`Не меньше ${rubles(least)}`)
+    if (most !== null && kopecks > most) return wrong(`Не больше ${rubles(most)}`)
+    return { value: kopecks, text: rubles(kopecks), error: null }
+  }),
+  date: ofText((text, { least, most }, today) => {
+    const day = dayOf(text)
+    if (day === null) return wrong('Такой даты нет: нужен вид 22.11.2026')
+    const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
+    if (least !== null && days < least) return wrong(`Не раньше ${dayText(dayAfter(today, least))}`)
+    if (most !== null && days > most) return wrong(`Не позже ${dayText(dayAfter(today, most))}`)
+    return { value: day, text: dayText(day), error: null }
+  }),
+  order: ofText((text) => {
+    const id = orderIdOf(text)
+    return id === null ? wrong('Номер заказа записан неверно: нужен вид Ш-1001') : { value: id, text: orderNumber(id), error: null }
+  }),
+  file: (given, { most }) => {
+    const ids = typeof given === 'string' ? [given] : given
+    if (!Array.isArray(ids) || !ids.every((id) => uuid.test(id))) return wrong('Файл не найден: приложите его ещё раз')
+    const files = [...new Set(ids.map((id: string) => id.toLowerCase()))]
+    return most !== null && files.length > most ? wrong(`Файлов может быть не больше ${most}`) : { value: files, text: '', error: null }
+  },
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** «1 250 000,50 ₽» in kopecks; null: it is no sum. */
+export function kopecksOf(text: string): number | null {
+  const [, whole, rest = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
+}
+
+/** A day as 2026-11-22, from that or from 22.11.2026; null: there is no such day. */
+function dayOf(text: string): string | null {
+  const [, dd, mm, yyyy] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const day = yyyy ? `${yyyy}-${mm!.padStart(2, '0')}-${dd!.padStart(2, '0')}` : text
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const dayText = (day: string) => day.split('-').reverse().join('.')

@@ -1,0 +1,48 @@
+import type { Form, FormRequest, SentForm } from '@shpulka/contract/people/forms'
+import { maskedEmail, maskedName, maskedPhone } from '../users/masked-contact.rule.ts'
+import { fieldLimits, fieldMask } from './field-value.rule.ts'
+import type { FormRow } from './forms.sql.ts'
+import { requestNumber } from './request-number.rule.ts'
+import type { AnswerRow, RequestRow } from './requests.sql.ts'
+
+/** A form in the contract's shape. */
+export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Form => ({
+  ...form,
+  publishes: questionField !== null,
+  fields: fields.map((field) => ({ ...field, ...fieldLimits(field), mask: fieldMask(field.kind) })),
+})
+
+const statusView = ({ id: _, ...status }: RequestRow['status']) => status
+
+/** What a sender is told at once. */
+export const sentFormView = (row: RequestRow, thanks: string, key: string): SentForm => ({
+  id: row.id,
+  number: requestNumber(row.id),
+  key,
+  status: statusView(row.status),
+  thanks,
+  email: row.email,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** A request for its sender; `isMasked`: for who opened it by the link alone, for letters are passed on, and links with them. */
+export const requestView = (row: RequestRow, { isMasked = false } = {}): FormRequest => ({
+  id: row.id,
+  number: requestNumber(row.id),
+  type: { code: row.type.code, title: row.type.title },
+  status: statusView(row.status),
+  isCancellable: row.isCancellable && !isMasked,
+  answers: row.answers
+    .filter(({ kind, text }) => kind !== 'file' && text !== '')
+    .map((answer) => ({ label: answer.label, text: isMasked ? maskedAnswer(answer, row.name) : answer.text })),
+  files: row.files,
+  events: row.events.map(({ status, answer, at }) => ({ status, answer, at: new Date(at).toISOString() })),
+  createdAt: row.createdAt.toISOString(),
+})
+
+function maskedAnswer({ kind, text }: AnswerRow, name: string): string {
+  if (kind === 'email') return maskedEmail(text)
+  if (kind === 'phone') return maskedPhone(text)
+  if (kind === 'inn') return `${text.slice(0, 4)}••••`
+  return kind === 'text' && text === name ? maskedName(text) : text
+}

@@ -1,0 +1,236 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { MarkReadMessage } from '@shpulka/contract/people/notifications'
+import { Value } from 'typebox/value'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type Changes, everything } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { clientAddress } from '../../base/http/client-address.rule.ts'
+import type { ReadUser } from '../../base/http/visitor.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import { openSessionsAmong } from '../sessions/open-sessions.port.ts'
+import { closeCodes, connectionAddress, isOwnOrigin, liveLimits } from './live-limits.rule.ts'
+import { listenerOf } from './live-sign-in.ts'
+import { type LiveSocket, LiveSockets } from './live-sockets.ts'
+import { type LiveNews, liveNewsOf } from './live-tag.rule.ts'
+import { findLastId, findLateNews, markRead } from './notifications.sql.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+
+interface Deps {
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly readUser: ReadUser
+  readonly currentSettings: CurrentSettings
+  readonly config: { readonly trustedProxies: number }
+  readonly log: { warn(fields: object, message: string): void }
+  readonly limits?: Partial<typeof liveLimits>
+}
+
+export interface LiveChannel {
+  /** Takes over a connection that asks for the channel (an HTTP server's `upgrade`). */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Whether this request asks for the channel. */
+  isFor(request: IncomingMessage): boolean
+  /** Says goodbye to every page, which then comes back to another process, and takes no new ones. */
+  drain(): void
+  close(): void
+}
+
+const path = '/api/notifications/v1/notification/subscribe'
+const mostDelivered = 20_000
+const toldAtOnce = 200
+
+/** The live channel of this process: pages are told the ids of what was said to them by any process, and say what was read. */
+export async function openLiveChannel({ pool, changes, config, log, limits: given, ...deps }: Deps): Promise<LiveChannel> {
+  const limits = { ...liveLimits, ...given }
+  const sockets = new LiveSockets(limits)
+  const known = new WeakMap<WebSocket, LiveSocket>()
+  const addresses = new Map<string, number>()
+  /** What this process has told already, for when the news have to be read again. */
+  const delivered = new Set<number>()
+  const waiting: LiveNews[] = []
+  let isTelling = false
+  const [last] = await findLastId(pool)
+  const openedAfterId = last!.id
+  let isDraining = false
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    // A page that pings without end and reads nothing would have its answers pile up here: we answer ourselves.
+    autoPong: false,
+    maxPayload: limits.messageBytes,
+  })
+
+  const isFor = ({ url = '' }: IncomingMessage) => url === path || url.startsWith(`${path}?`)
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    socket.on('error', () => socket.destroy())
+    if (isDraining) return refuseUpgrade(socket, 503, 'Магазин перезапускается: повторите')
+    const { host, origin, 'x-forwarded-for': forwardedFor } = request.headers
+    const siteHosts = deps.currentSettings().sites.flatMap(({ hosts }) => hosts)
+    if (!URL.canParse(`http://${host || 'localhost'}`)) return refuseUpgrade(socket, 400, 'Адрес не разобрать')
+    if (!isOwnOrigin(origin, host, siteHosts)) return refuseUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
+    if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
+    const address = clientAddress(connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies))
+    const count = addresses.get(address) ?? 0
+    if (count >= limits.socketsPerAddress) return refuseUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
+    addresses.set(address, count + 1)
+    socket.on('close', () => leave(address))
+    admit(request, socket, head).catch((err: Error) => {
+      log.warn({ err }, 'a live channel was not opened')
+      refuseUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
+    })
+  }
+
+  /** The page is told why, and comes later or to another process. */
+  function turnAway(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    server.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', onError)
+      ws.close(closeCodes.isFull)
+      setTimeout(() => ws.terminate(), limits.goodbyeMilliseconds).unref()
+    })
+  }
+
+  function leave(address: string) {
+    const count = addresses.get(address) ?? 0
+    if (count > 1) addresses.set(address, count - 1)
+    else addresses.delete(address)
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const { searchParams, hostname } = new URL(request.url!, `http://${request.headers.host || 'localhost'}`)
+    const listener = await listenerOf(searchParams.get('token') ?? '', hostname, { pool, ...deps })
+    if (socket.destroyed) return
+    if (!listener) return refuseUpgrade(socket, 401, 'Время входа истекло: войдите в аккаунт ещё раз')
+    if (listener.user && sockets.countOf(listener.user.id) >= limits.socketsPerUser)
+      return refuseUpgrade(socket, 429, 'У вас открыто слишком много страниц')
+    if (isDraining) return refuseUpgrade(socket, 503, 'Магазин перезапускается: повторите')
+    server.handleUpgrade(request, socket, head, (ws) => {
+      const live: LiveSocket = { ...listener, ws, isAlive: true, heard: 0 }
+      known.set(ws, live)
+      const forget = sockets.add(live)
+      ws.on('close', forget)
+      ws.on('error', onError)
+      ws.on('message', onMessage)
+      ws.on('ping', onPing)
+      ws.on('pong', onPong)
+    })
+  }
+
+  /** One function for all sockets: closures of their own would be a fifth of what a socket takes. */
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean) {
+    const socket = heard(this)
+    if (!socket) return
+    if (isBinary) return sockets.close(socket, closeCodes.notText)
+    const read = idsIn(data.toString())
+    if (socket.user && read.length > 0) markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not kept'))
+  }
+
+  function onPing(this: WebSocket, data: Buffer) {
+    const socket = heard(this)
+    if (socket && sockets.hasRoom(socket)) this.pong(data)
+  }
+
+  function onPong(this: WebSocket) {
+    const socket = known.get(this)
+    if (socket) socket.isAlive = true
+  }
+
+  /** The socket that said something; null: it is closing, or has just said too much. */
+  function heard(ws: WebSocket): LiveSocket | null {
+    const socket = known.get(ws)
+    if (!socket || ws.readyState !== ws.OPEN) return null
+    socket.heard += 1
+    if (socket.heard <= limits.messagesBetweenLooks) return socket
+    sockets.close(socket, closeCodes.tooTalkative)
+    // What it goes on to send is not even read.
+    ws.pause()
+    return null
+  }
+
+  function deliver(news: LiveNews) {
+    if (delivered.has(news.id)) return
+    delivered.add(news.id)
+    for (const oldest of delivered) {
+      if (delivered.size <= mostDelivered) break
+      delivered.delete(oldest)
+    }
+    waiting.push(news)
+    if (!isTelling) tell().catch((err: Error) => log.warn({ err }, 'pages were not told of a notification'))
+  }
+
+  /** A part at a time: a word to everybody is thousands of sendings, and requests come in between. */
+  async function tell() {
+    isTelling = true
+    try {
+      await tellWaiting()
+    } finally {
+      isTelling = false
+    }
+  }
+
+  async function tellWaiting() {
+    for (let told = 1; waiting.length > 0; told += 1) {
+      const news = waiting.shift()!
+      const message = JSON.stringify({ id: news.id })
+      if ('userId' in news) sockets.tellUser(news.userId, message)
+      else await sockets.tellPages(news.siteId, message)
+      if (told % toldAtOnce === 0) await new Promise(setImmediate)
+    }
+  }
+
+  /** The connection that brings news was lost for a while: what it would have brought is read. */
+  async function catchUp() {
+    for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
+      deliver(userId === null ? { id, siteId } : { id, userId })
+  }
+
+  async function look() {
+    const sessions = sockets.look(Date.now())
+    if (sessions.length === 0) return
+    const open = await openSessionsAmong(pool, sessions)
+    for (const id of sessions) if (!open.has(id)) sockets.closeSession(id)
+  }
+
+  const unsubscribe = await changes.subscribe((tags) => {
+    for (const tag of tags) {
+      if (tag.startsWith('session:')) sockets.closeSession(tag.slice('session:'.length))
+      else if (tag === everything) catchUp().catch((err: Error) => log.warn({ err }, 'missed notifications were not read'))
+      else {
+        const news = liveNewsOf(tag)
+        if (news) deliver(news)
+      }
+    }
+  })
+  const turns = setInterval(() => look().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')), limits.turnMilliseconds)
+
+  return {
+    upgrade,
+    isFor,
+    drain() {
+      isDraining = true
+      sockets.closeAll(closeCodes.isClosing)
+    },
+    close() {
+      clearInterval(turns)
+      unsubscribe()
+      isDraining = true
+      sockets.closeAll(closeCodes.isClosing)
+    },
+  }
+}
+
+function onError() {
+  // ws closes the socket itself: too large a message, a broken frame, a lost connection.
+}
+
+/** Ids a page says it has read; the user it names with them is not looked at. */
+function idsIn(text: string): readonly number[] {
+  try {
+    const message: unknown = JSON.parse(text)
+    return Value.Check(MarkReadMessage, message) ? message.notifyIDs : []
+  } catch {
+    return []
+  }
+}

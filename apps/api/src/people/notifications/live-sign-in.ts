@@ -1,0 +1,53 @@
+import { decodeJwt } from 'jose'
+import type { Pool } from '../../base/db/pool.ts'
+import { Failure } from '../../base/http/failure.ts'
+import type { ReadUser } from '../../base/http/visitor.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import { liveLimits } from './live-limits.rule.ts'
+import { ticketHash } from './live-ticket.ts'
+import { takeTicket } from './live-tickets.sql.ts'
+
+/** Who is at the other end of a socket. */
+export interface Listener {
+  readonly siteId: number
+  /** Null: a guest, who hears only what is said to every page. */
+  readonly user: { readonly id: number; readonly sessionId: string } | null
+  /** When the sign-in has to be shown again, by our clock in milliseconds; infinite for a guest. */
+  readonly endsAt: number
+}
+
+interface Deps {
+  readonly pool: Pool
+  readonly readUser: ReadUser
+  readonly currentSettings: CurrentSettings
+}
+
+/** Who comes with this token: a ticket of our pages, a bearer value of another client, or none. Null: the token is good for nothing. */
+export async function listenerOf(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
+  const { sites } = deps.currentSettings()
+  if (token === '') {
+    const site = sites.find(({ hosts }) => hosts.includes(hostname)) ?? sites[0]
+    return site ? { siteId: site.id, user: null, endsAt: Number.POSITIVE_INFINITY } : null
+  }
+  return token.includes('.') ? bearerOf(token.replace(/^Bearer\s+/i, ''), deps) : ticketHolder(token, deps)
+}
+
+async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | null> {
+  const [taken] = await takeTicket(pool, ticketHash(ticket))
+  if (!taken?.isFresh) return null
+  return { siteId: taken.siteId, user: { id: taken.userId, sessionId: taken.sessionId }, endsAt: Date.now() + liveLimits.ticketLifeMilliseconds }
+}
+
+async function bearerOf(token: string, { readUser, currentSettings }: Deps): Promise<Listener | null> {
+  try {
+    const { aud, exp = 0 } = decodeJwt(token)
+    const site = currentSettings().sites.find(({ id }) => String(id) === aud)
+    if (!site) return null
+    const { id, sessionId } = await readUser(token, site)
+    return { siteId: site.id, user: { id, sessionId }, endsAt: exp * 1000 }
+  } catch (error) {
+    // jose says that it is no token by an error of its own; the sign-in that it is old, or over.
+    if (error instanceof Failure || (error as { code?: string }).code === 'ERR_JWT_INVALID') return null
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import { announceWithCommit } from '../../base/db/changes.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { liveTag } from './live-tag.rule.ts'
+import { deleteOldTickets } from './live-tickets.sql.ts'
+import { deleteOldNotifications, insertNotifications } from './notifications.sql.ts'
+
+/** What is to be said to one person. */
+export interface NewNotification {
+  readonly userId: number
+  /** A new kind also needs its description in the contract and its picture in the storefront. */
+  readonly typeCode: 'order-status' | 'blank' | 'request' | 'review' | 'raffle' | 'shop'
+  /** One line, up to 200 letters. */
+  readonly title: string
+  /** Up to 2,000 letters. */
+  readonly body: string
+  /** Path on the site where more is to be seen. */
+  readonly link?: string
+}
+
+/** Notifies inside the caller's transaction: shown at once on each person's open pages after its commit, and never without it. */
+export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
+    ...{ user_id: userId, type_code: typeCode, link },
+    ...{ title: title.slice(0, 200), body: body.slice(0, 2000) },
+  }))
+  const written = await insertNotifications(tx, JSON.stringify(rows))
+  await announceWithCommit(tx, written.map(liveTag))
+}
+
+/** What nobody looks for any more. */
+export async function forgetOldNotifications(tx: Tx): Promise<void> {
+  await deleteOldNotifications(tx)
+  await deleteOldTickets(tx)
+}

@@ -1,0 +1,133 @@
+import type { Notification } from '@shpulka/contract/people/notifications'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { type NewNotification, notify } from './notifications.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+
+const about: Omit<NewNotification, 'userId'> = {
+  typeCode: 'order-status',
+  title: 'Заказ 12 передан в доставку',
+  body: 'Приедет в среду',
+  link: '/cart',
+}
+
+async function person(siteId = 1) {
+  const { userId, authToken } = await openTestSession(pool, { priceRole: 'dealer', role: 'dealer', siteId, tokenSecret: testTokenSecret })
+  return { userId, headers: { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` } }
+}
+
+const tell = (userId: number, changed: Partial<NewNotification> = {}) => transaction(pool, (tx) => notify(tx, { userId, ...about, ...changed }))
+interface Page {
+  items: Notification[]
+  total: number
+  pages: number
+  page: number
+  limit: number
+}
+const list = (of: { headers: Record<string, string> }, query = '') =>
+  ask<Page>(app, of, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
+const count = (of: { headers: Record<string, string> }) =>
+  ask<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(({ body }) => body)
+
+describe('GET /notifications/v1/notification/foruser', () => {
+  test('200 what was said in a transaction that is committed, with every field', async () => {
+    const anna = await person()
+    await tell(anna.userId)
+    const { items, ...meta } = await list(anna)
+    expect(items).toEqual([{ id: expect.any(Number), ...about, createdAt: expect.stringMatching(/^20\d\d-.*Z$/), isRead: false }])
+    expect(meta).toEqual({ page: 1, limit: 10, pages: 1, total: 1 })
+  })
+
+  test('200 nothing of a transaction that is undone', async () => {
+    const anna = await person()
+    await expect(
+      transaction(pool, async (tx) => {
+        await notify(tx, { userId: anna.userId, ...about })
+        throw new Error('the order is not placed after all')
+      }),
+    ).rejects.toThrow()
+    expect(await count(anna)).toEqual({ unread: 0, total: 0 })
+  })
+
+  test('200 the newest first; read ones only when asked for, after the unread ones; by pages', async () => {
+    const anna = await person()
+    for (const title of ['Первое', 'Второе', 'Третье']) await tell(anna.userId, { title })
+    const third = (await list(anna)).items[0]!
+    await ask(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [third.id] })
+    const titles = async (query = '') => (await list(anna, query)).items.map(({ title }) => title)
+    expect(await titles()).toEqual(['Второе', 'Первое'])
+    expect(await titles('?showReceived=true')).toEqual(['Второе', 'Первое', 'Третье'])
+    expect(await titles('?showReceived=true&limit=2&page=2')).toEqual(['Третье'])
+    expect(await list(anna, '?showReceived=true&limit=2&page=9')).toMatchObject({ items: [], pages: 2, total: 3 })
+  })
+
+  test('200 orders to the page are not in the list', async () => {
+    const anna = await person()
+    await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'reset_session', 'Выйти')`, [anna.userId])
+    expect([(await list(anna, '?showReceived=true')).items, await count(anna)]).toEqual([[], { unread: 0, total: 0 }])
+  })
+})
+
+describe('POST /notifications/v1/mark-all-read', () => {
+  test('200 all of one’s own, and nobody else’s', async () => {
+    const [anna, boris] = [await person(), await person()]
+    await tell(anna.userId)
+    await tell(anna.userId, { title: 'Ещё' })
+    await tell(boris.userId)
+    expect((await ask(app, anna, 'POST', '/notifications/v1/mark-all-read')).body).toEqual({ unread: 0 })
+    expect([await count(anna), await count(boris)]).toEqual([
+      { unread: 0, total: 2 },
+      { unread: 1, total: 1 },
+    ])
+  })
+
+  test('200 a named one of somebody else is passed over', async () => {
+    const [anna, boris] = [await person(), await person()]
+    await tell(anna.userId)
+    const { id } = (await list(anna)).items[0]!
+    expect((await ask(app, boris, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [id] })).body).toEqual({ unread: 0 })
+    expect((await count(anna)).unread).toBe(1)
+  })
+
+  test('400 ids that are none', async () => {
+    const anna = await person()
+    for (const notifyIDs of ['all', [0], [1.5], ['1'], Array(201).fill(1)])
+      expect((await ask(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs })).status).toBe(400)
+  })
+})
+
+describe('GET /notifications/v1/notification/{id}', () => {
+  test('200 to its owner; 404 to another user, one of another site; 401 to a guest', async () => {
+    const [anna, boris, vera] = [await person(), await person(), await person(2)]
+    await tell(anna.userId)
+    const { id } = (await list(anna)).items[0]!
+    const statusFor = async (headers: Record<string, string>) => (await ask(app, { headers }, 'GET', `/notifications/v1/notification/${id}`)).status
+    expect(await statusFor(anna.headers)).toBe(200)
+    expect(await statusFor(boris.headers)).toBe(404)
+    expect(await statusFor(vera.headers)).toBe(404)
+    expect(await statusFor({ 'x-site-id': '1' })).toBe(401)
+  })
+
+  test('200 an order to the pages of a site to anybody there, to nobody on another', async () => {
+    const { rows } = await pool.query(
+      `insert into notifications (site_id, type_code, title) values (2, 'reload_page', 'Магазин обновился'), (null, 'reload_page', 'Все') returning id`,
+    )
+    const [ofSite, ofAll] = rows.map(({ id }) => id)
+    const statusFor = async (siteId: string, id: number) =>
+      (await ask(app, { headers: { 'x-site-id': siteId } }, 'GET', `/notifications/v1/notification/${id}`)).status
+    expect([await statusFor('2', ofSite), await statusFor('1', ofSite), await statusFor('1', ofAll)]).toEqual([200, 401, 200])
+    expect((await ask(app, await person(1), 'GET', `/notifications/v1/notification/${ofSite}`)).status).toBe(404)
+  })
+
+  test('404 nothing', async () => {
+    expect((await ask(app, await person(), 'GET', '/notifications/v1/notification/2000000000')).status).toBe(404)
+  })
+})

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { systemTypes } from '@shpulka/contract/people/notifications'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { type LiveNews, liveTag } from './live-tag.rule.ts'
+import { findSiteId, insertForUsers, insertToPages } from './notifications.sql.ts'
+
+export const notifyUsage = `Уведомить покупателей: npm run notify -- --type вид кому [--title …] [--body …] [--link /путь]
+
+вид    shop            сообщение: в списке уведомлений и всплывающей строкой на открытых страницах
+       reload_page     открытые страницы забывают cookie и загружаются заново
+       reset_session   открытые страницы забывают всё о посетителе и показывают окно «Магазин обновился»
+кому   --user почта    одному покупателю
+       --site код      всем на сайте
+       --all           всем на всех сайтах`
+
+const usualTitles: Readonly<Record<string, string>> = { reload_page: 'Страница обновится', reset_session: 'Магазин обновился' }
+
+interface Message {
+  typeCode: string
+  title: string
+  body: string
+  link: string
+}
+
+/** The command of the operator: gives the code to exit with. */
+export async function runNotify(argv: string[], { pool, out }: { pool: Pool; out: { write(text: string): unknown } }): Promise<number> {
+  const wrong = (why: string) => {
+    out.write(`${why}\n\n${notifyUsage}\n`)
+    return 2
+  }
+  const given = read(argv)
+  if (typeof given === 'string') return wrong(given)
+  const { user, site, all, type = '', title = usualTitles[type], body = '', link = '' } = given
+  if (![...systemTypes, 'shop'].includes(type)) return wrong('--type: нужно shop, reload_page или reset_session')
+  if ([user, site, all || undefined].filter((each) => each !== undefined).length !== 1) return wrong('Нужно одно из трёх: --user, --site или --all')
+  if (!title || title.length > 200) return wrong('--title: нужна строка до 200 знаков')
+  if (body.length > 2000) return wrong('--body: не длиннее 2000 знаков')
+  if (link !== '' && !/^\/([^/\\]|$)/.test(link)) return wrong('--link: нужен путь на сайте, вида /news')
+
+  const [found] = site === undefined ? [{ id: null }] : await findSiteId(pool, site)
+  if (!found) return wrong(`Сайта с кодом ${site} нет`)
+  const message = { typeCode: type, title, body, link }
+  const isOrder = type !== 'shop'
+  const news = await transaction(pool, (tx) =>
+    isOrder && user === undefined ? tellPages(tx, message, found.id) : tellUsers(tx, message, found.id, user ?? null),
+  )
+  if (news.length === 0) return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
+  out.write(isOrder && user === undefined ? 'Отправлено открытым страницам.\n' : `Отправлено, получателей: ${news.length}.\n`)
+  return 0
+}
+
+async function tellPages(tx: Tx, { typeCode, title, body, link }: Message, siteId: number | null): Promise<LiveNews[]> {
+  const [written] = await insertToPages(tx, siteId, typeCode, title, body, link)
+  return told(tx, [{ id: written!.id, siteId }])
+}
+
+async function tellUsers(tx: Tx, { typeCode, title, body, link }: Message, siteId: number | null, email: string | null): Promise<LiveNews[]> {
+  return told(tx, await insertForUsers(tx, siteId, email, typeCode, title, body, link))
+}
+
+async function told(tx: Tx, news: LiveNews[]): Promise<LiveNews[]> {
+  await announceWithCommit(tx, news.map(liveTag))
+  return news
+}
+
+function read(argv: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: argv, options: { type: text, user: text, site: text, title: text, body: text, link: text, all: { type: 'boolean' } } })
+      .values
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,134 @@
+import type { Organization } from '@shpulka/contract/people/organization-mapper'
+import { folded } from '../../base/integrations/folded-words.rule.ts'
+
+type Row = readonly [
+  inn: string,
+  kpp: string,
+  ogrn: string,
+  name: string,
+  fullName: string,
+  address: string,
+  head: string,
+  post: string,
+  status: Organization['status'],
+]
+
+/** Invented organisations, to try the form with while no register is connected. Their numbers have right check digits, and tax offices that do not exist. */
+const rows: readonly Row[] = [
+  [
+    '5798000016',
+    '579801001',
+    '1265799000015',
+    'ООО «Орловская мануфактура»',
+    'Общество с ограниченной ответственностью «Орловская мануфактура»',
+    '302000, Орловская обл, г Орёл, ул Московская, д 155',
+    'Лукина Вера Сергеевна',
+    'Генеральный директор',
+    'ACTIVE',
+  ],
+  [
+    '3798000020',
+    '379801001',
+    '1263799000024',
+    'АО «Ивановский швейный комбинат»',
+    'Акционерное общество «Ивановский швейный комбинат»',
+    '153000, Ивановская обл, г Иваново, ул Станкостроителей, д 8',
+    'Громов Илья Андреевич',
+    'Генеральный директор',
+    'ACTIVE',
+  ],
+  [
+    '7798000034',
+    '779801001',
+    '1267799000039',
+    'ООО «Ателье на Пятницкой»',
+    'Общество с ограниченной ответственностью «Ателье на Пятницкой»',
+    '101000, г Москва, ул Пятницкая, д 41',
+    'Белова Дарья Олеговна',
+    'Директор',
+    'ACTIVE',
+  ],
+  [
+    '5498000047',
+    '549801001',
+    '1265499000040',
+    'ГБПОУ «Новосибирский колледж лёгкой промышленности»',
+    'Государственное бюджетное профессиональное образовательное учреждение «Новосибирский колледж лёгкой промышленности»',
+    '630000, Новосибирская обл, г Новосибирск, ул Станционная, д 30',
+    'Кравцова Нина Петровна',
+    'Директор',
+    'ACTIVE',
+  ],
+  [
+    '7898000052',
+    '789801001',
+    '1267899000050',
+    'ООО «Невская спецодежда»',
+    'Общество с ограниченной ответственностью «Невская спецодежда»',
+    '190000, г Санкт-Петербург, ул Седова, д 11',
+    'Орлов Павел Игоревич',
+    'Генеральный директор',
+    'REORGANIZING',
+  ],
+  [
+    '6698000060',
+    '669801001',
+    '1266699000061',
+    'ООО «Уральский текстиль»',
+    'Общество с ограниченной ответственностью «Уральский текстиль»',
+    '620000, Свердловская обл, г Екатеринбург, ул Малышева, д 51',
+    'Сафронов Глеб Юрьевич',
+    'Генеральный директор',
+    'LIQUIDATED',
+  ],
+  [
+    '1698000079',
+    '169801001',
+    '1261699000078',
+    'ООО «Казанская швейная мастерская»',
+    'Общество с ограниченной ответственностью «Казанская швейная мастерская»',
+    '420000, Респ Татарстан, г Казань, ул Баумана, д 7',
+    'Гараева Алия Ринатовна',
+    'Директор',
+    'ACTIVE',
+  ],
+  [
+    '379800000150',
+    '',
+    '326379900000019',
+    'ИП Швецова А. Д.',
+    'Индивидуальный предприниматель Швецова Анна Дмитриевна',
+    '153000, Ивановская обл, г Иваново',
+    'Швецова Анна Дмитриевна',
+    '',
+    'ACTIVE',
+  ],
+  [
+    '579800000251',
+    '',
+    '326579900000023',
+    'ИП Тихонов К. Л.',
+    'Индивидуальный предприниматель Тихонов Кирилл Львович',
+    '302000, Орловская обл, г Орёл',
+    'Тихонов Кирилл Львович',
+    '',
+    'ACTIVE',
+  ],
+]
+
+const organizations = rows.map(([inn, kpp, ogrn, name, fullName, address, head, post, status]) => ({
+  value: name,
+  data: { inn, kpp, ogrn, name, fullName, address, management: { name: head, post }, status } satisfies Organization,
+}))
+
+/** Those whose number begins so, or with every typed word in their names or address; in regions by their KLADR codes, when any are named. */
+export function sampleOrganizations(typed: string, locations: readonly string[]): { value: string; data: Organization }[] {
+  const words = folded(typed).match(/[\p{L}\d]+/gu) ?? []
+  if (words.length === 0) return []
+  const inRegion = ({ inn }: Organization) => locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
+  return organizations.filter(({ data }) => {
+    const text = folded([data.name, data.fullName, data.address, data.management.name].join(' '))
+    const isNumber = [data.inn, data.ogrn].some((number) => number.startsWith(words.join('')))
+    return inRegion(data) && (isNumber || words.every((word) => text.split(/[^\p{L}\d]+/u).some((each) => each.startsWith(word))))
+  })
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { workSince } from '../../test-work.ts'
+import { passwordComplaint } from './password.rule.ts'
+
+test.each([
+  ['коротко', /короче 8/],
+  ['x'.repeat(129), /длиннее 128/],
+  [' пробел в начале строки', /пробелом/],
+  ['пробел в конце строки ', /пробелом/],
+  ['password', /подобрать/],
+  ['Password1', /подобрать/],
+  ['P@ssw0rd!', /подобрать/],
+  ['Пароль2024!', /подобрать/],
+  ['12345678', /подобрать/],
+  ['87654321', /подобрать/],
+  ['qwerty123', /подобрать/],
+  ['йцукенгш', /подобрать/],
+  ['1q2w3e4r', /подобрать/],
+  ['01.01.1990', /подобрать/],
+  ['aaaaaaaaaaaa', /подобрать/],
+  ['abcabcabcabc', /подобрать/],
+  ['Шпулька2026', /подобрать/],
+  ['anna1990', /подобрать/],
+  ['petrova-2020', /подобрать/],
+])('%s is refused', (password, why) => expect(passwordComplaint(password, ['anna.petrova@example.ru'])).toMatch(why))
+
+test.each(['восемь букв и пробел', 'correct horse battery', 'x7Gq-pLm2', 'тридцать три оверлока', 'x'.repeat(4) + 'abdefgh'.repeat(15)])(
+  '%s may be set',
+  (password) => expect(passwordComplaint(password, ['anna.petrova@example.ru'])).toBeNull(),
+)
+
+test('whatever is sent gets an answer soon', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.string({ maxLength: 100 }), (password, about) => {
+      const before = process.cpuUsage()
+      passwordComplaint(password, [about])
+      expect(workSince(before)).toBeLessThan(200)
+    }),
+  )
+  expect(passwordComplaint('a1'.repeat(64))).toMatch(/подобрать/)
+})

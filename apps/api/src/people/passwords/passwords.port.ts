@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { tooOften } from '../../base/http/failure.ts'
+import { TooManyWaiting, Turns } from '../../base/http/turns.ts'
+
+/** Passwords are hashed off the event loop, a few at once: a flood of sign-ins waits or is turned away, and the shop goes on selling. */
+export interface Passwords {
+  /** Argon2id, as it is kept. */
+  hash(password: string): Promise<string>
+  /** The same work whether there is a password to compare with or not, so that time does not tell. */
+  verify(kept: string | null, password: string): Promise<boolean>
+}
+
+/** OWASP's minimum: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const mostAtOnce = 4
+const mostWaiting = 50
+
+const hashings = channel('shpulka:password-hash')
+
+export function openPasswords(): Passwords {
+  const turns = new Turns(Math.min(mostAtOnce, availableParallelism()), mostWaiting)
+  const work = async <T>(hashing: () => Promise<T>): Promise<T> => {
+    try {
+      return await turns.take(() => {
+        if (hashings.hasSubscribers) hashings.publish({})
+        return hashing()
+      })
+    } catch (error) {
+      if (error instanceof TooManyWaiting) throw tooOften(5)
+      throw error
+    }
+  }
+  return {
+    hash: (password) => work(() => hash(asHashed(password), cost)),
+    async verify(kept, password) {
+      const isRight = await work(() => verify(kept ?? nobodys, asHashed(password)))
+      return isRight && kept !== null
+    },
+  }
+}
+
+/** The same letters typed on another machine are the same password. */
+const asHashed = (password: string) => password.normalize('NFC')
+
+const marks = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const base64 = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '')
+/** No password has this hash. */
+const nobodys = `${marks}${base64(16)}$${base64(32)}`
+
+/** Made by other settings than today's: replaced at the next sign-in. */
+export const isOutdatedHash = (kept: string): boolean => !kept.startsWith(marks)

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { raffles } from '@shpulka/contract/people/raffles'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure, refused } from '../../base/http/failure.ts'
+import type { Limit, Limits } from '../../base/http/limits.ts'
+import type { Verb, Visit } from '../../base/http/visit.ts'
+import { giveConsents } from '../consents/consents.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
+import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import type { RafflesDeps } from './deps.ts'
+import { findEntrant, findEntryGround, findOwnEntry, insertEntry } from './entries.sql.ts'
+import { raffleOf } from './find-raffle.ts'
+import { ownEntryView } from './raffle.view.ts'
+import { lockRaffle } from './raffles.sql.ts'
+
+const wholeRaffle = 366 * 86_400
+
+/** A family, or two who share a machine at work. */
+const entriesPerDevice: Limit = { name: 'raffle-entries-per-device', times: 3, seconds: wholeRaffle }
+const entriesPerBrowser: Limit = { name: 'raffle-entries-per-browser', times: 3, seconds: wholeRaffle }
+/** A workshop behind one address; phones of one carrier share theirs, so the next day begins anew. */
+const entriesPerAddress: Limit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
+
+const tooLate = () => refused('Приём участников закончен')
+
+/** A repeat finds the ticket of the first, whenever it comes. What is refused was not counted against any limit. */
+export const enterRaffle: Verb<typeof raffles.enterRaffle, RafflesDeps> = async (visit, { pool, limits, config }) => {
+  const { visitor, params, body } = visit
+  const { id: userId, sessionId, isMailboxProven } = visitor.user!
+  const raffle = await raffleOf(pool, visitor, params.code)
+  if (!body.consent) throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
+  return transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    await lockRaffle(tx, raffle.id)
+    const [already] = await findOwnEntry(tx, raffle.id, userId)
+    if (already) return { entry: ownEntryView(already) }
+    if (!isMailboxProven) throw refused('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
+    const [entrant] = await findEntrant(tx, userId, sessionId)
+    const person = personKey(config, raffle.id, entrant!.email)
+    const [ground] = await findEntryGround(tx, raffle.id, person)
+    if (ground!.isComing) throw refused('Приём участников ещё не начался')
+    if (ground!.isOver) throw tooLate()
+    if (ground!.hasOtherAccount) throw refused('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
+    await takeTurn(tx, limits, visit, raffle.id, entrant!.deviceId)
+    // The moment of closing may have come since the clock was asked: then the trigger says so.
+    await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, person).catch((error: unknown) => {
+      throw error instanceof Error && 'code' in error && error.code === 'SR001' ? tooLate() : error
+    })
+    await giveConsents(tx, { userId, kinds: ['raffle'], source: 'raffle' })
+    const [entered] = await findOwnEntry(tx, raffle.id, userId)
+    return { entry: ownEntryView(entered!) }
+  })
+}
+
+async function takeTurn(
+  tx: Tx,
+  limits: Limits,
+  { visitor: { cartToken }, address }: Pick<Visit, 'visitor' | 'address'>,
+  raffleId: number,
+  deviceId: string,
+) {
+  const own = [
+    ...(deviceId === '' ? [] : [[entriesPerDevice, `${raffleId}\n${deviceId}`] as const]),
+    ...(cartToken === null ? [] : [[entriesPerBrowser, `${raffleId}\n${cartToken}`] as const]),
+  ]
+  if (own.length > 0)
+    await limits.takeIn(tx, ...own).catch((error: unknown) => {
+      if (error instanceof Failure && error.statusCode === 429)
+        throw refused('С этого устройства уже участвуют трое. Чтобы участвовать и вам, войдите в аккаунт на своём телефоне или компьютере')
+      throw error
+    })
+  await limits.takeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
+}
+
+/** Names nobody, and says of an account made anew that its mailbox has entered. */
+const personKey = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
+  createHmac('sha256', tokenSecret ?? '')
+    .update(`raffle\n${raffleId}\n${oneMailbox(email)}`)
+    .digest()

@@ -1,0 +1,23 @@
+import { ticketList } from '@shpulka/contract/people/raffle-draw'
+import type { raffles } from '@shpulka/contract/people/raffles'
+import { attachmentHeader } from '../../base/files/file-name.rule.ts'
+import type { Limit } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import type { RafflesDeps } from './deps.ts'
+import { findTickets } from './entries.sql.ts'
+import { raffleOf } from './find-raffle.ts'
+
+const ticketListsPerAddress: Limit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
+
+export const getRaffleTickets: Verb<typeof raffles.getRaffleTickets, RafflesDeps> = async ({ visitor, params, address, reply }, { pool, limits }) => {
+  await limits.take([ticketListsPerAddress, address])
+  const raffle = await raffleOf(pool, visitor, params.code)
+  const isFixed = raffle.listHash !== null
+  return reply
+    .headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': attachmentHeader(`${raffle.code}-tickets.txt`),
+      'cache-control': isFixed ? 'public, max-age=3600' : 'public, no-cache',
+    })
+    .send(ticketList(await findTickets(pool, raffle.id)))
+}

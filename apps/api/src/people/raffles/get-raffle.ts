@@ -1,0 +1,21 @@
+import type { raffles } from '@shpulka/contract/people/raffles'
+import type { Verb } from '../../base/http/visit.ts'
+import type { RafflesDeps } from './deps.ts'
+import { findParticipants, findWinners } from './entries.sql.ts'
+import { raffleOf } from './find-raffle.ts'
+import { participantView, raffleView } from './raffle.view.ts'
+
+export const getRaffle: Verb<typeof raffles.getRaffle, RafflesDeps> = async (visit, { pool }) => {
+  const { page, limit } = visit.query
+  const raffle = await raffleOf(pool, visit.visitor, visit.params.code)
+  visit.tag(`raffle:${raffle.id}`)
+  const [participants, winners] = await Promise.all([
+    findParticipants(pool, raffle.id, limit, (page - 1) * limit),
+    raffle.state === 'drawn' ? findWinners(pool, raffle.id) : [],
+  ])
+  const total = raffle.participants
+  return raffleView(raffle, winners, {
+    participants: participants.map(participantView),
+    meta: { page, limit, pages: Math.ceil(total / limit), total },
+  })
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Blocks } from '@shpulka/contract/content/blocks'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { drawRaffle } from './draw-raffle.ts'
+import { findWinners } from './entries.sql.ts'
+import { participantName } from './participant-name.rule.ts'
+import { findWrongDraws } from './raffles.port.ts'
+import { findRafflesByCode, findSiteIdByCode, insertRaffle, type RaffleRow } from './raffles.sql.ts'
+
+export const raffleUsage = `Розыгрыши: npm run raffle -- команда
+create ФАЙЛ.json       завести: {site, code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes: [{place, title, description, count, valueKopecks, image}]}
+show КОД               состояние, хеш зерна, победители
+draw КОД               определить победителей; до окончания приёма нельзя, второй раз ничего не меняет. По часам это делает сам магазин
+verify КОД             пересчитать розыгрыш заново из опубликованных зерна и списка
+--site КОД_САЙТА       когда розыгрыш с таким кодом есть на нескольких сайтах`
+
+const isoMoment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$' })
+const NewRaffle = Type.Object(
+  {
+    site: Type.String(),
+    code: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,59}$' }),
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    preview: Type.String({ maxLength: 500 }),
+    organiser: Type.String({ minLength: 1, maxLength: 500 }),
+    rules: Blocks,
+    ...{ startsAt: isoMoment, endsAt: isoMoment, drawsAt: isoMoment },
+    prizes: Type.Array(
+      Type.Object(
+        {
+          place: Type.Integer({ minimum: 1, maximum: 1000 }),
+          title: Type.String({ minLength: 1, maxLength: 200 }),
+          description: Type.Optional(Type.String({ maxLength: 1000 })),
+          count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+          valueKopecks: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+          image: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}$' })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export interface RaffleCommandDeps {
+  readonly pool: Pool
+  readonly out: { write(text: string): unknown }
+}
+
+/** Runs the command; gives the code to exit with: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong way. */
+export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {
+  const say = (line: string) => void out.write(`${line}\n`)
+  const asked = askedCommand(argv)
+  if (asked === null) {
+    say(raffleUsage)
+    return 2
+  }
+  const { command, of, site } = asked
+  if (command === 'create') return create(pool, of, say)
+  const found = await findRafflesByCode(pool, of, site)
+  const [raffle] = found
+  if (!raffle || found.length > 1) {
+    say(raffle ? 'Розыгрыш с таким кодом есть на нескольких сайтах: назовите сайт, --site КОД' : 'Такого розыгрыша нет')
+    return 1
+  }
+  if (command === 'draw')
+    try {
+      await drawRaffle(pool, raffle.id)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      say(error.message)
+      return 1
+    }
+  if (command === 'verify') return verify(pool, raffle, say)
+  await show(pool, raffle, say)
+  return 0
+}
+
+async function create(pool: Pool, file: string, say: (line: string) => void): Promise<number> {
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    say(`Файл не прочитан: ${(error as Error).message}`)
+    return 1
+  }
+  if (!Value.Check(NewRaffle, given)) {
+    for (const { instancePath, message } of Value.Errors(NewRaffle, given).slice(0, 10)) say(`${instancePath || 'файл'}: ${message}`)
+    return 1
+  }
+  const [site] = await findSiteIdByCode(pool, given.site)
+  if (!site) {
+    say(`Сайта с кодом ${given.site} нет`)
+    return 1
+  }
+  const { code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes } = given
+  const texts = [code, title, preview, organiser, JSON.stringify(rules)] as const
+  try {
+    await transaction(pool, (tx) => insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, randomBytes(32), JSON.stringify(prizes)))
+  } catch (error) {
+    // A refusal of the database: the code is taken, dates run backwards, there is no such picture.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('2'))) throw error
+    say(`Розыгрыш не заведён: ${error.message}`)
+    return 1
+  }
+  const [made] = await findRafflesByCode(pool, code, given.site)
+  say(`Розыгрыш заведён: /raffles/${code}`)
+  say(`Хеш зерна опубликован: ${made!.commitment.toString('hex')}`)
+  return 0
+}
+
+async function show(pool: Pool, { id, siteId, code }: RaffleRow, say: (line: string) => void): Promise<void> {
+  const raffle = (await findRafflesByCode(pool, code, null)).find((each) => each.siteId === siteId)!
+  const states = { coming: 'приём не начался', open: 'идёт приём', closed: 'приём закончен, победителей ещё нет', drawn: 'победители определены' }
+  say(`${raffle.title}: ${states[raffle.state]}, участников ${raffle.participants}`)
+  say(`Хеш зерна: ${raffle.commitment.toString('hex')}`)
+  if (raffle.listHash) say(`Хеш списка: ${raffle.listHash.toString('hex')}`)
+  if (raffle.seed) say(`Зерно: ${raffle.seed.toString('hex')}`)
+  for (const { place, number, ticket, fio, isErased } of await findWinners(pool, id))
+    say(`Место ${place}: билет ${number} (${ticket}), ${participantName(fio, isErased)}`)
+}
+
+async function verify(pool: Pool, raffle: RaffleRow, say: (line: string) => void): Promise<number> {
+  const { checked, wrong } = await findWrongDraws(pool, raffle.id)
+  if (checked === 0) {
+    say('Победители ещё не определены: проверять нечего')
+    return 1
+  }
+  say(wrong.length === 0 ? 'Сошлось: хеш зерна, хеш списка и победители те же' : 'Не сошлось')
+  return wrong.length === 0 ? 0 : 1
+}
+
+const commands = ['create', 'show', 'draw', 'verify'] as const
+
+function askedCommand(argv: readonly string[]): { command: (typeof commands)[number]; of: string; site: string | null } | null {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: { site: { type: 'string' } }, allowPositionals: true })
+    const [name, of, ...rest] = positionals
+    const command = commands.find((each) => each === name)
+    return command === undefined || of === undefined || rest.length > 0 ? null : { command, of, site: values.site ?? null }
+  } catch {
+    return null
+  }
+}

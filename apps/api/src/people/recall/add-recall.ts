@@ -1,0 +1,48 @@
+import type { recalls } from '@shpulka/contract/people/recall'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput } from '../../base/http/failure.ts'
+import type { Limit, Limits } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { giveConsents } from '../consents/consents.port.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { phoneNumber } from '../users/contact.rule.ts'
+import { recallView } from './recall.view.ts'
+import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
+
+/** A person asks about every topic twice, and each try may be sent twice. */
+const recallsPerUser: Limit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
+
+export interface RecallDeps {
+  readonly pool: Pool
+  readonly limits: Limits
+}
+
+/** A repeat finds the request of the first and brings no second letter. */
+export const addRecall: Verb<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
+  const fio = plainLine(body.fio)
+  const phone = phoneNumber(body.phone)
+  const topics = await findRecallTopics(pool)
+  const errors = {
+    ...(!topics.some(({ id }) => id === body.topicId) && { topicId: 'Такой темы нет в списке' }),
+    ...(!/\p{L}{2}/u.test(fio) && { fio: 'Укажите, как к вам обращаться' }),
+    ...(phone === null && { phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' }),
+    ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  await limits.take([recallsPerUser, String(visitor.user!.id)])
+  const who = [visitor.user!.id, visitor.site.id] as const
+  const row = await transaction(pool, async (tx) => {
+    await holdUser(tx, who[0])
+    const time = body.convenientTime ?? 'any'
+    const [asked] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
+    if (asked!.isNew) {
+      await giveConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
+      await addLetters(tx, [{ letter: 'recall', to: 'shop', id: asked!.id }])
+    }
+    return (await findRecall(tx, asked!.id, ...who))[0]!
+  })
+  return recallView(row)
+}

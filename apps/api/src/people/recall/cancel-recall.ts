@@ -1,0 +1,14 @@
+import type { recalls } from '@shpulka/contract/people/recall'
+import type { Pool } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { recallView } from './recall.view.ts'
+import { cancelOpenRecall, findRecall } from './recalls.sql.ts'
+
+export const cancelRecall: Verb<typeof recalls.cancelRecall, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+  const who = [query.id, visitor.user!.id, visitor.site.id] as const
+  await cancelOpenRecall(pool, ...who)
+  const [recall] = await findRecall(pool, ...who)
+  if (!recall) throw notFound('Такой просьбы нет')
+  return recallView(recall)
+}

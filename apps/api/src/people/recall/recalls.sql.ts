@@ -1,0 +1,60 @@
+import type { ConvenientTime } from '@shpulka/contract/people/recall'
+import { statement } from '../../base/db/statement.ts'
+
+export interface RecallRow {
+  id: number
+  topic: string
+  status: { id: number; code: string; title: string }
+  isOpen: boolean
+  fio: string
+  phone: string
+  convenientTime: ConvenientTime
+  comment: string
+  createdAt: Date
+  siteId: number
+}
+
+const recallText = `select r.id, r.site_id as "siteId", t.title as topic, json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, s.is_open as "isOpen",
+     r.fio, r.phone, r.convenient_time as "convenientTime", r.comment, r.created_at as "createdAt"
+   from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id`
+
+export const findRecallTopics = statement<[], { id: number; code: string; title: string }>(
+  'findRecallTopics',
+  'select id, code, title from recall_topics order by id',
+)
+
+export const findRecalls = statement<[userId: number, siteId: number, limit: number, offset: number], RecallRow>(
+  'findRecalls',
+  `${recallText} where r.user_id = $1 and r.site_id = $2 order by r.id desc limit $3 offset $4`,
+)
+
+export const countRecalls = statement<[userId: number, siteId: number], { total: number }>(
+  'countRecalls',
+  'select count(*)::int as total from recalls where user_id = $1 and site_id = $2',
+)
+
+export const findRecall = statement<[id: number, userId: number, siteId: number], RecallRow>(
+  'findRecall',
+  `${recallText} where r.id = $1 and r.user_id = $2 and r.site_id = $3`,
+)
+
+/** Of anybody: for code that has already decided who is told. */
+export const findAnyRecall = statement<[id: number], RecallRow>('findAnyRecall', `${recallText} where r.id = $1`)
+
+/** `isNew`: there was none about it that waits. */
+export const upsertRecall = statement<
+  [userId: number, siteId: number, topicId: number, fio: string, phone: string, time: ConvenientTime, comment: string],
+  { id: number; isNew: boolean }
+>(
+  'upsertRecall',
+  `insert into recalls (user_id, site_id, topic_id, fio, phone, convenient_time, comment) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (user_id, site_id, topic_id) where closed_at is null do update
+   set fio = excluded.fio, phone = excluded.phone, convenient_time = excluded.convenient_time, comment = excluded.comment
+   returning id, xmax = 0 as "isNew"`,
+)
+
+export const cancelOpenRecall = statement<[id: number, userId: number, siteId: number]>(
+  'cancelOpenRecall',
+  `update recalls set status_id = (select id from recall_statuses where code = 'cancelled'), closed_at = now()
+   where id = $1 and user_id = $2 and site_id = $3 and closed_at is null`,
+)

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import type { ReviewState } from '@shpulka/contract/people/reviews'
+import type { Pool } from '../../base/db/pool.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { answerReview, decideReview } from './moderate-review.ts'
+import { findReviewsInState, type ModeratedRow } from './moderation.sql.ts'
+
+export const reviewUsage = `Отзывы о товарах:
+npm run review -- list [new|published|refused] — показать, без слова — те, что ждут проверки
+npm run review -- publish НОМЕР… — опубликовать; НОМЕР@ПРАВКА, как в письме и списке, — только если автор с тех пор ничего не изменил
+npm run review -- refuse НОМЕР --why "ПРИЧИНА" — отказать, причину увидит автор
+npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить от имени магазина; пустой ответ убирает прежний`
+
+const mostListed = 100
+
+/** Runs the command; gives the code to exit with: 0 done, 1 refused, 2 asked for in a wrong way. */
+export async function runReviewCommand(
+  argv: readonly string[],
+  { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },
+): Promise<number> {
+  const say = (line: string) => out.write(`${line}\n`)
+  const asked = askedAction(argv)
+  if (asked === null) {
+    say(reviewUsage)
+    return 2
+  }
+  try {
+    if (asked.action === 'list') {
+      const rows = await findReviewsInState(pool, asked.state, mostListed)
+      if (rows.length === 0) say('Таких отзывов нет')
+      for (const row of rows) say(`${reviewLines(row)}\n`)
+    }
+    if (asked.action === 'publish')
+      for (const { id, readAs } of asked.reviews)
+        say(`Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`)
+    if (asked.action === 'refuse') {
+      await decideReview(pool, asked.id, { to: 'refused', why: asked.why }, 'manager:0', asked.readAs)
+      say(`Отзыву ${asked.id} отказано, автору написали`)
+    }
+    if (asked.action === 'answer') {
+      await answerReview(pool, asked.id, asked.text, 'manager:0')
+      say(asked.text === '' ? `Ответ на отзыв ${asked.id} убран` : `Ответ на отзыв ${asked.id} записан`)
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    say(error.message)
+    return 1
+  }
+}
+
+interface ReadReview {
+  readonly id: number
+  /** Null: whatever it says now. */
+  readonly readAs: number | null
+}
+
+type Asked =
+  | { readonly action: 'list'; readonly state: ReviewState }
+  | { readonly action: 'publish'; readonly reviews: readonly ReadReview[] }
+  | ({ readonly action: 'refuse'; readonly why: string } & ReadReview)
+  | { readonly action: 'answer'; readonly id: number; readonly text: string }
+
+function askedAction(argv: readonly string[]): Asked | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { why: { type: 'string' }, text: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [action, ...rest] = positionals
+    const reviews = rest.flatMap((each): ReadReview[] => {
+      const [, id, readAs] = /^([1-9]\d{0,8})(?:@([1-9]\d{0,14}))?$/.exec(each) ?? []
+      return id ? [{ id: Number(id), readAs: readAs ? Number(readAs) : null }] : []
+    })
+    const [one] = reviews
+    if (action === 'list' && rest.length <= 1) {
+      const state = (['new', 'published', 'refused'] as const).find((each) => each === (rest[0] ?? 'new'))
+      return state ? { action, state } : null
+    }
+    if (one === undefined || reviews.length < rest.length) return null
+    if (action === 'publish') return { action, reviews }
+    if (reviews.length > 1) return null
+    if (action === 'refuse' && values.why !== undefined) return { action, ...one, why: values.why }
+    return action === 'answer' && values.text !== undefined ? { action, id: one.id, text: values.text } : null
+  } catch {
+    return null
+  }
+}
+
+function reviewLines({
+  id,
+  writtenAs,
+  productTitle,
+  rating,
+  author,
+  pros,
+  cons,
+  comment,
+  photos,
+  answer,
+  createdAt,
+  changedAt,
+}: ModeratedRow): string {
+  const at = (changedAt ?? createdAt).toISOString().slice(0, 16).replace('T', ' ')
+  const parts = [
+    ['Достоинства', pros],
+    ['Недостатки', cons],
+    ['Комментарий', comment],
+    ['Ответ магазина', answer],
+  ] as const
+  return [
+    `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} · ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
+    ...parts.flatMap(([title, text]) => (text === '' ? [] : [`${title}: ${text}`])),
+  ].join('\n')
+}

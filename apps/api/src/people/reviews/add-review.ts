@@ -1,0 +1,69 @@
+import type { ReviewForm, reviews } from '@shpulka/contract/people/reviews'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, refused } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { Limit } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { giveConsents } from '../consents/consents.port.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { authorName } from './author-name.rule.ts'
+import { openProduct, type ReviewsDeps } from './deps.ts'
+import { findOwnReview, findStanding } from './own-reviews.sql.ts'
+import { ownReviewView } from './review.view.ts'
+import { reviewPermission } from './review-permission.rule.ts'
+import { writtenTexts } from './review-text.rule.ts'
+import { insertReview } from './review-writing.sql.ts'
+import { takePhotos, takeRatings } from './written-parts.ts'
+
+/** Whoever unpacks an order reviews much of it in one evening; each may be sent twice. */
+const reviewsPerUser: Limit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
+
+/** The purchase is looked at and the review written under the user's lock: of two at once the second sees the first. */
+export const addReview: Verb<typeof reviews.addReview, ReviewsDeps> = async (visit, deps) => {
+  const { visitor, body } = visit
+  const { pool, limits, catalog } = deps
+  const userId = visitor.user!.id
+  openProduct(visit, deps, body.product_id)
+  const { texts, errors } = writtenTexts(body)
+  if (!body.consent) errors.consent = 'Без согласия на публикацию мы не можем показать отзыв'
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const row = await transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const fingerprint = bodyFingerprint({ ...body, ...texts })
+    const [standing] = await findStanding(tx, userId, body.product_id)
+    if (standing!.fingerprint?.equals(fingerprint)) return (await findOwnReview(tx, userId, body.product_id))[0]!
+    await limits.takeIn(tx, [reviewsPerUser, String(userId)])
+    const permission = reviewPermission(standing!)
+    if (!permission.allowPost) throw refused(permission.message)
+    await write(
+      tx,
+      { userId, siteId: visitor.site.id, author: authorName(standing!.fio), typeId: standing!.typeId, fingerprint },
+      { ...body, ...texts },
+    )
+    return (await findOwnReview(tx, userId, body.product_id))[0]!
+  })
+  return ownReviewView(row, (id) => catalog.findProductPath(visitor.site.id, id))
+}
+
+interface Author {
+  readonly userId: number
+  readonly siteId: number
+  readonly author: string
+  readonly typeId: number
+  readonly fingerprint: Buffer
+}
+
+async function write(tx: Tx, { userId, siteId, author, typeId, fingerprint }: Author, form: ReviewForm) {
+  const [made] = await insertReview(
+    tx,
+    ...([form.product_id, userId, siteId, form.rating, form.pros!, form.cons!, form.comment!] as const),
+    ...([author, form.isAnonymous ?? false, fingerprint] as const),
+  )
+  const reviewId = made!.id
+  await takeRatings(tx, { reviewId, typeId }, form.ratings ?? [])
+  await takePhotos(tx, { reviewId, userId }, form.photos ?? [])
+  await giveConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
+  await addLetters(tx, [{ letter: 'review-written', to: 'shop', id: made!.historyId }])
+}

@@ -1,0 +1,45 @@
+import type { reviews } from '@shpulka/contract/people/reviews'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, notFound } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { Limit } from '../../base/http/limits.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import { authorName } from './author-name.rule.ts'
+import type { ReviewsDeps } from './deps.ts'
+import { findOwnReviewById, findStanding } from './own-reviews.sql.ts'
+import { ownReviewView } from './review.view.ts'
+import { writtenTexts } from './review-text.rule.ts'
+import { lockOwnReview, showPhotosAsPublished, updateReview } from './review-writing.sql.ts'
+import { takePhotos, takeRatings } from './written-parts.ts'
+
+const changesPerUser: Limit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
+
+/** The same words again change nothing: what is published stays so. */
+export const changeReview: Verb<typeof reviews.changeReview, ReviewsDeps> = async ({ visitor, params, body }, { pool, limits, catalog }) => {
+  const userId = visitor.user!.id
+  const { texts, errors } = writtenTexts(body)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const row = await transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const [review] = await lockOwnReview(tx, userId, params.id)
+    if (!review) throw notFound('Такого отзыва нет')
+    const fingerprint = bodyFingerprint({ id: params.id, ...body, ...texts })
+    if (!review.fingerprint.equals(fingerprint)) {
+      await limits.takeIn(tx, [changesPerUser, String(userId)])
+      const [standing] = await findStanding(tx, userId, review.productId)
+      const { rating, isAnonymous = false } = body
+      const signed = [authorName(standing!.fio), isAnonymous, fingerprint, review.state] as const
+      const [changed] = await updateReview(tx, params.id, rating, texts.pros, texts.cons, texts.comment, ...signed)
+      await takeRatings(tx, { reviewId: params.id, typeId: standing!.typeId }, body.ratings ?? [])
+      await takePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
+      await showPhotosAsPublished(tx, params.id)
+      await addLetters(tx, [{ letter: 'review-written', to: 'shop', id: changed!.historyId }])
+      await announceWithCommit(tx, [`product:${review.productId}`])
+    }
+    return (await findOwnReviewById(tx, userId, params.id))[0]!
+  })
+  return ownReviewView(row, (id) => catalog.findProductPath(visitor.site.id, id))
+}

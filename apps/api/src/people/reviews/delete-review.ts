@@ -1,0 +1,25 @@
+import type { reviews } from '@shpulka/contract/people/reviews'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { endConsent } from '../consents/consents.port.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import type { ReviewsDeps } from './deps.ts'
+import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
+
+/** With the last review the consent to publishing ends. */
+export const deleteReview: Verb<typeof reviews.deleteReview, ReviewsDeps> = async ({ visitor, params }, { pool }) => {
+  const userId = visitor.user!.id
+  await transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const [review] = await lockOwnReview(tx, userId, params.id)
+    if (!review) throw notFound('Такого отзыва нет')
+    await replacePhotos(tx, params.id, [])
+    await deleteReviewRow(tx, params.id)
+    const [left] = await countReviewsOf(tx, userId)
+    if (left!.total === 0) await endConsent(tx, userId, 'review-publication')
+    await announceWithCommit(tx, [`product:${review.productId}`])
+  })
+  return { id: params.id }
+}

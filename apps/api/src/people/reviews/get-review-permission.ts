@@ -1,0 +1,30 @@
+import type { reviews } from '@shpulka/contract/people/reviews'
+import type { Verb } from '../../base/http/visit.ts'
+import { authorName } from './author-name.rule.ts'
+import { openProduct, type ReviewsDeps } from './deps.ts'
+import { findOwnReview, findOwnVotes, findStanding, findTypeOfProduct } from './own-reviews.sql.ts'
+import { ownReviewView } from './review.view.ts'
+import { reviewPermission } from './review-permission.rule.ts'
+
+export const getReviewPermission: Verb<typeof reviews.getReviewPermission, ReviewsDeps> = async (visit, deps) => {
+  const productId = visit.query.product_id
+  openProduct(visit, deps, productId)
+  const { pool, catalog } = deps
+  const { user, site } = visit.visitor
+  if (user === null) {
+    const [type] = await findTypeOfProduct(pool, productId)
+    return { ...reviewPermission(null), typeId: type!.typeId, author: '', review: null, votes: [] }
+  }
+  const [[standing], [own], votes] = await Promise.all([
+    findStanding(pool, user.id, productId),
+    findOwnReview(pool, user.id, productId),
+    findOwnVotes(pool, user.id, productId),
+  ])
+  return {
+    ...reviewPermission(standing!),
+    typeId: standing!.typeId,
+    author: authorName(standing!.fio),
+    review: own ? ownReviewView(own, (id) => catalog.findProductPath(site.id, id)) : null,
+    votes,
+  }
+}

@@ -1,0 +1,34 @@
+import { type ReviewChange, type ReviewType, reviewShortest } from '@shpulka/contract/people/reviews'
+import { plainLines } from '../../base/text/plain-text.rule.ts'
+
+/** What is asked in words, whatever the goods. */
+export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'>[] = [
+  { code: 'pros', title: 'Достоинства', hint: 'Что понравилось в работе' },
+  { code: 'cons', title: 'Недостатки', hint: 'Что мешает или удивило' },
+  { code: 'comment', title: 'Комментарий', hint: 'Как и сколько пользуетесь, на каких материалах, что посоветуете другим' },
+]
+
+export type WrittenTexts = Record<'pros' | 'cons' | 'comment', string>
+
+/** Characters that turn a line round, or take place without being seen. Those that join an emoji stay. */
+const unseen =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u{e0000}-\u{e007f}]/gu
+/** More marks over one letter than any language writes climb over the lines above. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu
+
+/** A text as it is kept: what cannot be seen is not in it. */
+export const reviewText = (text: string): string => plainLines(text.replace(unseen, '')).replace(piledMarks, '$1')
+
+/** The texts as they are kept, and what is wrong with them by field. */
+export function writtenTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {
+  texts: WrittenTexts
+  errors: Record<string, string>
+} {
+  const texts = { pros: reviewText(form.pros ?? ''), cons: reviewText(form.cons ?? ''), comment: reviewText(form.comment ?? '') }
+  const letters =
+    Object.values(texts)
+      .join('')
+      .match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const isTold = letters >= reviewShortest
+  return { texts, errors: isTold ? {} : { comment: 'Расскажите хотя бы в нескольких словах: оценка без слов мало кому поможет' } }
+}

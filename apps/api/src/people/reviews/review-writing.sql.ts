@@ -1,0 +1,122 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** The review and the first line of its history. By the unique key of user and product there is one. */
+export const insertReview = statement<
+  [
+    productId: number,
+    userId: number,
+    siteId: number,
+    rating: number,
+    pros: string,
+    cons: string,
+    comment: string,
+    author: string,
+    isAnonymous: boolean,
+    fingerprint: Buffer,
+  ],
+  { id: number; historyId: number }
+>(
+  'insertReview',
+  `with made as (
+     insert into reviews (product_id, user_id, site_id, rating, pros, cons, comment, author, is_anonymous, fingerprint)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
+   )
+   insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from made returning review_id as id, id as "historyId"`,
+)
+
+/** A review of this user, locked: its state does not change meanwhile. */
+export const lockOwnReview = statement<[userId: number, reviewId: number], { productId: number; state: string; fingerprint: Buffer }>(
+  'lockOwnReview',
+  'select product_id as "productId", state, fingerprint from reviews where user_id = $1 and id = $2 for no key update',
+)
+
+/** Written anew it waits to be read, whatever it was; what the shop answered was said to other words. */
+export const updateReview = statement<
+  [
+    reviewId: number,
+    rating: number,
+    pros: string,
+    cons: string,
+    comment: string,
+    author: string,
+    isAnonymous: boolean,
+    fingerprint: Buffer,
+    stateBefore: string,
+  ],
+  { historyId: number }
+>(
+  'updateReview',
+  `with changed as (
+     update reviews set state = 'new', refusal = '', rating = $2, pros = $3, cons = $4, comment = $5, author = $6, is_anonymous = $7, fingerprint = $8,
+       changed_at = now(), answer = '', answered_at = null where id = $1 returning id
+   )
+   insert into review_history (review_id, from_state, to_state, who) select id, $9, 'new', 'buyer' from changed returning id as "historyId"`,
+)
+
+export const deleteReviewRow = statement<[reviewId: number]>('deleteReviewRow', 'delete from reviews where id = $1')
+
+/** Of codes the type does not have nothing is written. */
+export const replaceRatings = statement<
+  [reviewId: number, typeId: number, codes: readonly string[], ratings: readonly number[]],
+  { paramId: number }
+>(
+  'replaceReviewRatings',
+  `with given as (
+     select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating) join review_params p on p.type_id = $2 and p.code = g.code
+   ), gone as (
+     delete from review_ratings where review_id = $1 and param_id not in (select id from given)
+   )
+   insert into review_ratings (review_id, param_id, rating) select $1, id, rating from given
+   on conflict (review_id, param_id) do update set rating = excluded.rating returning param_id as "paramId"`,
+)
+
+/** What no review shows any more is nobody's but the sender's, and is swept with what was never taken up. */
+const release = `update uploads u set is_used = false from gone
+   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id <> $1)`
+const hide = `update files f set is_public = false from gone
+   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id <> $1)`
+
+export const replacePhotos = statement<[reviewId: number, photos: readonly string[]]>(
+  'replaceReviewPhotos',
+  `with given as (
+     select id, position from unnest($2::uuid[]) with ordinality as p (id, position)
+   ), gone as (
+     delete from review_photos where review_id = $1 and file_id not in (select id from given) returning file_id
+   ), released as (${release}), hidden as (${hide})
+   insert into review_photos (review_id, file_id, position) select $1, id, position from given
+   on conflict (review_id, file_id) do update set position = excluded.position`,
+)
+
+/** A photo is everybody's while a published review shows it. */
+export const showPhotosAsPublished = statement<[reviewId: number]>(
+  'showReviewPhotosAsPublished',
+  `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id where y.file_id = f.id and r.state = 'published')
+   from review_photos x where x.review_id = $1 and f.id = x.file_id`,
+)
+
+export const upsertVote = statement<[reviewId: number, userId: number, isHelpful: boolean]>(
+  'upsertReviewVote',
+  `insert into review_votes (review_id, user_id, is_helpful) values ($1, $2, $3)
+   on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful where review_votes.is_helpful <> excluded.is_helpful`,
+)
+
+export const deleteVote = statement<[reviewId: number, userId: number]>(
+  'deleteReviewVote',
+  'delete from review_votes where review_id = $1 and user_id = $2',
+)
+
+/** A published review, locked, so that its votes are counted one after another. */
+export const lockVotedReview = statement<[reviewId: number], { productId: number; userId: number }>(
+  'lockVotedReview',
+  `select product_id as "productId", user_id as "userId" from reviews where id = $1 and state = 'published' for no key update`,
+)
+
+export const findVotes = statement<[reviewId: number], { helpful: number; unhelpful: number }>(
+  'findReviewVotes',
+  'select helpful_count as helpful, unhelpful_count as unhelpful from reviews where id = $1',
+)
+
+export const countReviewsOf = statement<[userId: number], { total: number }>(
+  'countReviewsOfUser',
+  'select count(*)::int as total from reviews where user_id = $1',
+)

@@ -1,0 +1,36 @@
+import type { OwnReview, Review, ReviewState } from '@shpulka/contract/people/reviews'
+import { unnamed } from './author-name.rule.ts'
+import type { OwnReviewRow } from './own-reviews.sql.ts'
+import type { ReviewRow } from './reviews.sql.ts'
+
+/** Who answers reviews. */
+const shopName = 'Магазин'
+
+export const stateTitles: Readonly<Record<ReviewState, string>> = { new: 'На проверке', published: 'Опубликован', refused: 'Не опубликован' }
+
+/** A review as everybody sees it: only what is named here leaves the shop. */
+export const reviewView = (row: ReviewRow): Review => ({
+  id: row.id,
+  author: row.isAnonymous ? unnamed : row.author,
+  rating: row.rating,
+  ratings: row.ratings,
+  pros: row.pros,
+  cons: row.cons,
+  comment: row.comment,
+  photos: row.photos,
+  helpful: row.helpful,
+  unhelpful: row.unhelpful,
+  answer: row.answeredAt && { author: shopName, text: row.answer, at: row.answeredAt.toISOString() },
+  createdAt: row.createdAt.toISOString(),
+  isChanged: row.changedAt !== null,
+})
+
+/** A review as its author sees it; `pathOf`: the product's page on the site it is seen on. */
+export const ownReviewView = (row: OwnReviewRow, pathOf: (productId: number) => string | null): OwnReview => ({
+  ...reviewView(row),
+  product: { id: row.productId, title: row.productTitle, path: pathOf(row.productId) ?? '', image: row.productImage },
+  state: row.state,
+  stateTitle: stateTitles[row.state],
+  refusal: row.refusal,
+  isAnonymous: row.isAnonymous,
+})

@@ -1,0 +1,28 @@
+import type { ReviewChange } from '@shpulka/contract/people/reviews'
+import type { Tx } from '../../base/db/pool.ts'
+import { claimUploads } from '../../base/files/uploads.port.ts'
+import { badInput } from '../../base/http/failure.ts'
+import { replacePhotos, replaceRatings } from './review-writing.sql.ts'
+
+/** Writes the stars by params; 400: one of them is not asked of goods of this type, or is rated twice. */
+export async function takeRatings(
+  tx: Tx,
+  { reviewId, typeId }: { readonly reviewId: number; readonly typeId: number },
+  ratings: NonNullable<ReviewChange['ratings']>,
+): Promise<void> {
+  const codes = ratings.map(({ code }) => code)
+  if (new Set(codes).size < codes.length) throw badInput({ ratings: 'Каждую оценку ставят один раз' })
+  const written = await replaceRatings(tx, ...([reviewId, typeId, codes, ratings.map(({ rating }) => rating)] as const))
+  if (written.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
+}
+
+/** Takes up the author's own uploads as the photos of a review; those it had before and has no more are swept. */
+export async function takePhotos(
+  tx: Tx,
+  { reviewId, userId }: { readonly reviewId: number; readonly userId: number },
+  photos: readonly string[],
+): Promise<void> {
+  if ((await claimUploads(tx, { userId, guest: null }, 'review-photo', photos)) === null)
+    throw badInput({ photos: 'Не нашли загруженное фото: добавьте его ещё раз' })
+  await replacePhotos(tx, reviewId, photos)
+}

@@ -1,0 +1,11 @@
+import type { sessions } from '@shpulka/contract/people/sessions'
+import type { Verb } from '../../base/http/visit.ts'
+import { findAccount } from './accounts.sql.ts'
+import type { SessionsDeps } from './deps.ts'
+import { sessionIsOver } from './sessions.port.ts'
+
+export const getPassword: Verb<typeof sessions.getPassword, SessionsDeps> = async ({ visitor }, { pool }) => {
+  const [account] = await findAccount(pool, visitor.user!.id)
+  if (!account) throw sessionIsOver()
+  return { hasPassword: account.passwordHash !== null, isMailboxProven: account.isMailboxProven }
+}

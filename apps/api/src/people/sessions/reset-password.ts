@@ -1,0 +1,38 @@
+import type { sessions } from '@shpulka/contract/people/sessions'
+import { badInput } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { passwordComplaint } from '../passwords/password.rule.ts'
+import { findAccount, setPasswordHash } from './accounts.sql.ts'
+import { wrongCode } from './code-refusal.ts'
+import type { SessionsDeps } from './deps.ts'
+import { givenEmail } from './given-email.ts'
+import { openByCode } from './open-by-code.ts'
+import { passwordChangedId } from './password-changed-id.rule.ts'
+import { logSecurity } from './security-log.port.ts'
+import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
+import { signedInAnswer } from './signed-in.ts'
+
+/** A new password by the code of the letter: everybody who was signed in with the old one is signed out. */
+export const resetPassword: Verb<typeof sessions.resetPassword, SessionsDeps> = async (visit, deps) => {
+  const { visitor, body, address, log } = visit
+  const email = givenEmail(body.email)
+  const weak = passwordComplaint(body.password, [email])
+  if (weak) throw badInput({ password: weak })
+  await deps.limits.take([codesPerAddress, address], [newPasswordsPerAddress, address])
+  const hash = await deps.passwords.hash(body.password)
+  const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
+  const opened = await openByCode(deps, visit, body, async (tx) => {
+    const taken = await takeCode(tx, deps.config, name, body.code)
+    const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
+    if (!taken || account?.email.toLowerCase() !== email) return null
+    if (taken.sessionId !== null) return { taken, account, endsOthers: false }
+    await setPasswordHash(tx, account.id, hash)
+    await addLetters(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
+    return { taken, account, endsOthers: true }
+  })
+  if (!opened) throw wrongCode(log, 'reset')
+  logSecurity(log, 'password-changed', { userId: opened.account.id, by: 'code' })
+  return signedInAnswer(visit, deps, opened.account, opened, 'code')
+}

@@ -1,0 +1,52 @@
+import type { Visit } from '../../base/http/visit.ts'
+import { type CodeName, type CodeOwner, sendCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
+import { findKnownDevice } from './accounts.sql.ts'
+import type { SessionsDeps } from './deps.ts'
+import { type LoginName, nameText } from './login-name.rule.ts'
+import { logSecurity, nameInLog } from './security-log.port.ts'
+import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress, lettersPerDevice } from './sign-in-limits.rule.ts'
+
+/**
+ * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and,
+ * widely, by address; a repeat is not counted. Strangers who ask for letters to somebody use up the strangers' share,
+ * each address a small part of it: a device the account is known on has one of its own.
+ */
+export async function sendLimitedCode(
+  { visitor, address, log }: Pick<Visit, 'visitor' | 'address' | 'log'>,
+  { pool, limits, config }: SessionsDeps,
+  name: Pick<CodeName, 'purpose' | 'deviceId'>,
+  whom: LoginName,
+  findOwner: () => Promise<CodeOwner & { readonly email: string | null }>,
+): Promise<void> {
+  const { email, ...owner } = await findOwner()
+  const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(whom) }
+  const who = await countedAs(pool, visitor.site.id, whom, owner.userId, name.deviceId)
+  await sendCode(pool, code, owner, (tx) =>
+    limits.takeIn(
+      tx,
+      [lettersPerAccountFromAddress(name.purpose), `${who}\n${address}`],
+      [lettersPerAccount(name.purpose), who],
+      [lettersPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
+      [lettersPerAddress(name.purpose), address],
+    ),
+  )
+  logSecurity(log, 'code-sent', { purpose: name.purpose, userId: owner.userId, name: nameInLog(config, nameText(whom)) })
+}
+
+/**
+ * Whom a limit of an account counts: strangers together, each device the account is known on by itself. Devices of another account are strangers' however
+ * that account calls itself.
+ */
+export async function countedAs(
+  pool: SessionsDeps['pool'],
+  siteId: number,
+  whom: LoginName,
+  userId: number | null,
+  deviceId: string,
+): Promise<string> {
+  const [known] = await findKnownDevice(pool, userId, deviceId)
+  const name = nameText(whom)
+  const counted = `${siteId}\n${name.includes('@') ? oneMailbox(name) : name}`
+  return known ? `${counted}\n${deviceId}` : counted
+}

@@ -1,0 +1,450 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Basket } from '@shpulka/contract/buying/basket'
+import type { LoginData, SignedIn } from '@shpulka/contract/people/sessions'
+import { describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { lettersTo } from '../../base/mail/test-letters.ts'
+import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
+import { openTestApi } from '../../test-api.ts'
+import { openPasswords } from '../passwords/passwords.port.ts'
+import { lastCodeTo } from './test-mailbox.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+const passwords = openPasswords()
+
+const password = 'тридцать три оверлока'
+const passwordHash = await passwords.hash(password)
+let people = 0
+
+/** Somebody with an account, a device and an address of their own. */
+async function person({ hasPassword = true, isProven = true, phone = '' } = {}) {
+  people += 1
+  const email = `vera.${people}@example.ru`
+  const { rows } = await pool.query(
+    `insert into users (site_id, email, phone, role, price_role, password_hash, mailbox_proven_at) values (1, $1, $2, 'dealer', 'dealer', $3, case when $4 then now() end) returning id`,
+    [email, phone, hasPassword ? passwordHash : null, isProven],
+  )
+  return { id: rows[0].id as number, email, deviceId: randomUUID() }
+}
+
+let addresses = 0
+function address() {
+  addresses += 1
+  return `203.0.${addresses >> 8}.${addresses & 255}`
+}
+/** Asks a call from an address. */
+async function post<Answer = Record<string, unknown>>(
+  url: string,
+  body: object,
+  { from = address(), headers = {}, method = 'POST' as 'POST' | 'PUT', instance = app } = {},
+) {
+  const response = await instance.inject({
+    method,
+    url: `/api/users/v1/${url}`,
+    payload: body,
+    headers: { 'x-site-id': '1', ...headers },
+    remoteAddress: from,
+  })
+  return { status: response.statusCode, body: response.json<Answer>(), headers: response.headers }
+}
+const login = (body: object, options?: Parameters<typeof post>[2]) => post<LoginData & { errors: Record<string, string> }>('login', body, options)
+const bearer = (token: string | null) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
+const statusOf = async (token: string | null) => (await ask(app, bearer(token), 'GET', '/users/v1/password')).status
+
+/** Runs `work` and tells how many times a password reached the hash. */
+async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
+  let hashes = 0
+  const count = () => {
+    hashes += 1
+  }
+  subscribe('shpulka:password-hash', count)
+  try {
+    return { result: await work(), hashes }
+  } finally {
+    unsubscribe('shpulka:password-hash', count)
+  }
+}
+
+describe('POST /users/v1/login', () => {
+  test('200: by e-mail in any letters, or by phone, with spaces around both', async () => {
+    const vera = await person({ phone: '+79161234567' })
+    for (const username of [`  ${vera.email.toUpperCase()} `, '8 (916) 123-45-67']) {
+      const { status, body } = await login({ username, password: `  ${password} `, deviceId: randomUUID() })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ passwordSent: false, basket: expect.any(Object) })
+      expect(await statusOf(body.token)).toBe(200)
+    }
+  })
+
+  test('422: a wrong password, an account that is not there and one without a password are answered alike and cost one hash each', async () => {
+    const vera = await person()
+    const { email: withoutPassword } = await person({ hasPassword: false })
+    const answers = []
+    for (const username of [vera.email, 'nobody@example.ru', withoutPassword, '+7 900 000-00-00']) {
+      const { result, hashes } = await hashesOf(() => login({ username, password: 'не тот пароль вовсе', deviceId: randomUUID() }))
+      answers.push([result.status, { ...result.body, requestId: '' }, hashes])
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject([422, { errors: { password: 'Неверный логин или пароль' } }, 1])
+  })
+
+  test.each([
+    ['login', { password: 'не тот пароль вовсе' }],
+    ['login', { emailOnly: true }],
+    ['password/send-temp', {}],
+    ['password/reset', {}],
+    ['verify/send', {}],
+    ['signup', { fio: 'Орлова Вера', phone: '+7 916 123-45-67', password, consents: { personalData: true } }],
+  ])('%s %j: the same answer after the same work for a mailbox with an account and one without', async (url, body) => {
+    const vera = await person()
+    const asked: object[] = []
+    for (const email of [vera.email, `nobody.${people}@example.ru`]) {
+      const queries: string[] = []
+      const note = (query: unknown) => queries.push((query as { name: string }).name)
+      subscribe('shpulka:query', note)
+      const { result, hashes } = await hashesOf(() => post(url, { username: email, email, deviceId: randomUUID(), ...body }))
+      unsubscribe('shpulka:query', note)
+      expect(queries).not.toEqual([])
+      asked.push([result.status, { ...result.body, requestId: '' }, hashes, queries])
+    }
+    expect(asked[0]).toEqual(asked[1])
+  })
+
+  test('422: an account of one site signs in on no other, by a password or a code, and no letter goes out there', async () => {
+    const vera = await person()
+    const elsewhere = { headers: { 'x-site-id': '2' } }
+    const asVera = { username: vera.email, deviceId: vera.deviceId }
+    expect((await login({ ...asVera, password }, elsewhere)).status).toBe(422)
+    expect((await login(asVera, elsewhere)).body).toMatchObject({ passwordSent: true })
+    expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
+    await login(asVera)
+    const code = await lastCodeTo(pool, vera.email)
+    expect((await login({ ...asVera, password: code }, elsewhere)).status).toBe(422)
+    expect((await login({ ...asVera, password: code })).status).toBe(200)
+  })
+
+  test('200: signing in again on a device opens another session, and the one before is over', async () => {
+    const vera = await person()
+    const asVera = { username: vera.email, password, deviceId: vera.deviceId }
+    const { body: first } = await login(asVera)
+    await pool.query(`update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds' where user_id = $1`, [
+      vera.id,
+    ])
+    const { body: second } = await login(asVera)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    await vi.waitFor(async () => expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]))
+  })
+
+  test.each(['limit_hits', 'users', 'mailbox_codes', 'sessions'])('5xx while %s cannot be read: a check that fails lets nobody in', async (table) => {
+    const vera = await person()
+    const asVera = { username: vera.email, deviceId: vera.deviceId }
+    await login(asVera)
+    const code = await lastCodeTo(pool, vera.email)
+    const { body: before } = await login({ ...asVera, password, deviceId: randomUUID() })
+    await pool.query(`alter table ${table} rename to gone`)
+    try {
+      const answers = [await login({ ...asVera, password: code }), ...(table === 'mailbox_codes' ? [] : [await login({ ...asVera, password })])]
+      for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
+      if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
+    } finally {
+      await pool.query(`alter table gone rename to ${table}`)
+    }
+    expect((await login({ ...asVera, password: code })).status).toBe(200)
+  })
+
+  test('200: a phone two accounts name is the older one’s: whoever names it later takes it from nobody; an account nobody proved is none', async () => {
+    const phone = '+79169999999'
+    await person({ phone, isProven: false })
+    const vera = await person({ phone })
+    await person({ phone })
+    const { result, hashes } = await hashesOf(() => login({ username: phone, password, deviceId: vera.deviceId }))
+    expect([result.status, hashes]).toEqual([200, 1])
+    expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
+  })
+
+  test('429: devices of other accounts that name the victim’s phone have no limits of their own', async () => {
+    const phone = '+79168888888'
+    const vera = await person({ phone })
+    const stranger = await person({ phone, isProven: false })
+    await pool.query(`insert into sessions (id, user_id, device_id) select gen_random_uuid(), $1, 'thief ' || n from generate_series(1, 40) n`, [
+      stranger.id,
+    ])
+    const { result, hashes } = await hashesOf(() =>
+      Promise.all(Array.from({ length: 40 }, (_, n) => login({ username: phone, password: 'догадка вора', deviceId: `thief ${n + 1}` }))),
+    )
+    expect(hashes).toBeLessThanOrEqual(10)
+    expect(new Set(result.map(({ status }) => status))).toEqual(new Set([422, 429]))
+    expect(vera.id).toBeLessThan(stranger.id)
+  })
+
+  test('400: a name that is neither', async () => {
+    expect((await login({ username: 'vera', password })).body.errors).toHaveProperty('username')
+  })
+
+  test('200: a one-time password signs in once, on the device that asked for it, for an account that is there; nobody can tell which is', async () => {
+    const vera = await person({ hasPassword: false })
+    const asked = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
+    const askedOfNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
+    expect(asked.body).toEqual({ token: null, refreshToken: null, basket: null, passwordSent: true })
+    expect(askedOfNobody.body).toEqual(asked.body)
+    const code = (await lastCodeTo(pool, vera.email))!
+    expect(await lastCodeTo(pool, 'nobody@example.ru')).toBeUndefined()
+
+    expect((await login({ username: vera.email, password: code, deviceId: randomUUID() })).status).toBe(422)
+    const { status, body } = await login({ username: vera.email, password: `${code.slice(0, 4)} ${code.slice(4)}`, deviceId: vera.deviceId })
+    expect(status).toBe(200)
+    expect(await statusOf(body.token)).toBe(200)
+    // Spent: what it opened has been used, so it is no repeat any more.
+    await pool.query(`update mailbox_codes set used_at = now() - interval '31 seconds' where email = $1`, [vera.email])
+    expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
+  })
+
+  test('200: a repeat of the same request sends no second letter and opens no second session, on whichever instance', async () => {
+    const vera = await person()
+    const ask = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
+    const asked = await Promise.all(Array.from({ length: 6 }, (_, n) => login(ask, { instance: n % 2 ? app : otherInstance })))
+    expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await lettersTo(pool, vera.email, ['sign-in-code'])).toHaveLength(1)
+
+    const code = (await lastCodeTo(pool, vera.email))!
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        login({ username: vera.email, password: code, deviceId: vera.deviceId }, { instance: n % 2 ? app : otherInstance }),
+      ),
+    )
+    expect(opened.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(opened.map(({ body }) => body.refreshToken)).size).toBe(1)
+    expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
+  })
+
+  test('422: five wrong ones end a one-time password, even when they come at once', async () => {
+    const vera = await person()
+    await login({ username: vera.email, deviceId: vera.deviceId })
+    const code = (await lastCodeTo(pool, vera.email))!
+    const wrong = String((Number(code) + 1) % 1e8).padStart(8, '0')
+    await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        login({ username: vera.email, password: wrong, deviceId: vera.deviceId }, { instance: n % 2 ? app : otherInstance }),
+      ),
+    )
+    expect((await pool.query('select tries from mailbox_codes where email = $1', [vera.email])).rows).toEqual([{ tries: 5 }])
+    expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
+  })
+
+  test('422: a one-time password is over after ten minutes', async () => {
+    const vera = await person()
+    await login({ username: vera.email, deviceId: vera.deviceId })
+    const code = await lastCodeTo(pool, vera.email)
+    await pool.query(`update mailbox_codes set created_at = now() - interval '601 seconds' where email = $1`, [vera.email])
+    expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
+    expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
+  })
+
+  test('429: of 10,000 guesses from 100 addresses at most 30 reach the hash; the owner gets in meanwhile from a known device', async () => {
+    const vera = await person()
+    await login({ username: vera.email, password, deviceId: vera.deviceId })
+    const { result, hashes } = await hashesOf(async () => {
+      const statuses = new Map<number, number>()
+      for (let round = 0; round < 100; round += 1) {
+        const guesses = Array.from({ length: 100 }, (_, n) =>
+          login({ username: vera.email, password: `догадка номер ${round}` }, { from: `198.51.100.${n}`, instance: n % 2 ? app : otherInstance }),
+        )
+        for (const { status } of await Promise.all(guesses)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+      return statuses
+    })
+    expect(hashes).toBeLessThanOrEqual(30)
+    expect(hashes).toBeGreaterThan(0)
+    expect((result.get(429) ?? 0) + (result.get(422) ?? 0)).toBe(10_000)
+
+    const refused = await login({ username: vera.email, password, deviceId: randomUUID() })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login({ username: vera.email, password, deviceId: vera.deviceId })).status).toBe(200)
+    await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
+    expect((await login({ username: vera.email, password: (await lastCodeTo(pool, vera.email))!, deviceId: vera.deviceId })).status).toBe(200)
+  }, 60_000)
+
+  test('429: a mailbox gets three letters an hour, then strangers get none there; a header with another address changes nothing', async () => {
+    const vera = await person()
+    const from = '198.51.100.200'
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n += 1)
+      statuses.push(
+        (await post('password/send-temp', { email: vera.email, deviceId: `stranger ${n}` }, { from, headers: { 'x-forwarded-for': `10.0.0.${n}` } }))
+          .status,
+      )
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(3)
+  })
+
+  test('200: forty customers of one office each get their one-time password; 429: a device that asks for an eleventh mailbox', async () => {
+    const from = '198.51.100.201'
+    const send = (email: string, deviceId: string) => post('password/send-temp', { email, deviceId }, { from })
+    const office = await Promise.all(Array.from({ length: 40 }, () => person({ hasPassword: false })))
+    const asked = await Promise.all(office.map(({ email, deviceId }) => send(email, deviceId)))
+    expect(asked.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    for (const { email, deviceId } of office.slice(0, 3)) {
+      const code = await lastCodeTo(pool, email)
+      expect((await login({ username: email, password: code, deviceId }, { from })).status).toBe(200)
+    }
+    const statuses: number[] = []
+    for (const { email } of office.slice(0, 11)) statuses.push((await send(email, 'one device of many')).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('200: one stranger’s address does not keep letters from the owner’s new device; a mailbox gets twelve an hour, and the code that came stays good', async () => {
+    const vera = await person({ hasPassword: false })
+    const ask = (deviceId: string, from: string) => login({ username: vera.email, emailOnly: true, deviceId }, { from })
+    const stranger = address()
+    for (let n = 0; n < 6; n += 1) await ask(`stranger ${n}`, stranger)
+    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    const code = await lastCodeTo(pool, vera.email)
+    for (let n = 0; n < 20; n += 1) await ask(`crowd ${n}`, address())
+    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+
+    await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [vera.email])
+    expect((await ask('one more', address())).status).toBe(429)
+    const spelled = vera.email.replace('@', '+more@')
+    expect((await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status).toBe(429)
+    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+    expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
+  })
+
+  test('429: behind a proxy of ours the address is what the proxy says, whatever a stranger wrote before it', async () => {
+    const { app: behindProxy } = await openTestApi(database, { trustedProxies: 1 })
+    const statuses: number[] = []
+    const send = (forwarded: string) =>
+      post(
+        'password/send-temp',
+        { email: 'proxied@example.ru', deviceId: randomUUID() },
+        { from: '192.0.2.1', headers: { 'x-forwarded-for': forwarded }, instance: behindProxy },
+      )
+    for (let n = 0; n < 4; n += 1) statuses.push((await send(`10.0.3.${n}, 192.0.2.77`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await send('192.0.2.78')).status).toBe(200)
+  })
+
+  test('200: the guest’s basket is merged, once, never above what can be sold; nothing is lost', async () => {
+    const vera = await person()
+    const first = await login({ username: vera.email, password, deviceId: vera.deviceId })
+    await ask(app, bearer(first.body.token), 'POST', '/basket/v1/products', {
+      groups: [
+        { id: goods.needles, count: 2 },
+        { id: goods.overlocker, count: 5 },
+      ],
+    })
+    const anna = guest()
+    await fillBasket(app, anna, [
+      { id: goods.needles, count: 3 },
+      { id: goods.overlocker, count: 6 },
+      { id: goods.spool, count: 4 },
+    ])
+    const signIn = { username: vera.email, password, deviceId: randomUUID() }
+    const { body } = await login(signIn, { headers: { 'x-cart-token': anna.cartToken } })
+    await login({ ...signIn, basket: anna.cartToken })
+    const counts = ({ inStock, notInStock }: Basket) =>
+      Object.fromEntries(
+        [inStock, notInStock].flatMap(({ products }) => products.flatMap(({ groups }) => groups)).map(({ id, count }) => [id, count]),
+      )
+    expect(counts(body.basket!)).toEqual({ [goods.needles]: 5, [goods.overlocker]: 8, [goods.spool]: 4 })
+    const { body: later } = await ask<Basket>(app, bearer(body.token), 'GET', '/basket/v1')
+    expect(counts(later)).toEqual(counts(body.basket!))
+    expect((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
+  })
+
+  test('a hash made by older settings is made anew at sign-in', async () => {
+    const vera = await person()
+    const { hash } = await import('@node-rs/argon2')
+    await pool.query('update users set password_hash = $2 where id = $1', [vera.id, await hash(password, { memoryCost: 4096, timeCost: 1 })])
+    expect((await login({ username: vera.email, password })).status).toBe(200)
+    expect((await pool.query('select password_hash as hash from users where id = $1', [vera.id])).rows[0].hash).toContain('$m=19456,t=2,p=1$')
+    expect((await login({ username: vera.email, password })).status).toBe(200)
+  })
+
+  test('a device nobody signed in on before is told of by letter; the first and a known one are not', async () => {
+    const vera = await person()
+    await login({ username: vera.email, password, deviceId: 'kitchen' })
+    await login({ username: vera.email, password, deviceId: 'kitchen' })
+    const { body } = await login({ username: vera.email, password, deviceId: 'workshop' })
+    const { rows } = await pool.query('select id, device_id as device from sessions where user_id = $1', [vera.id])
+    const told = (await lettersTo(pool, vera.email, ['new-device'])).map(({ id }) => id)
+    expect(rows.filter(({ id }) => told.includes(id)).map(({ device }) => device)).toEqual(['workshop'])
+    expect(await statusOf(body.token)).toBe(200)
+  })
+})
+
+describe('an account made by an order', () => {
+  async function orderBy(email: string) {
+    const anna = guest()
+    const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(app, anna))
+    const placed = await ask<{ orderId: number; authToken: string | null }>(app, anna, 'POST', '/orders/v1', {
+      ...form,
+      personalData: { ...form.personalData, email },
+      deviceId: randomUUID(),
+    })
+    expect(placed.status).toBe(200)
+    return placed.body
+  }
+  const sees = async (token: string | null, orderId: number) => (await ask(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
+
+  test('shows only its own order until the mailbox is proven, and whoever opened it is signed out when its owner comes', async () => {
+    const email = 'mail.owner@example.ru'
+    const strangers = await orderBy(email)
+    const owners = await orderBy(email)
+    expect(owners.authToken).toBeNull()
+    expect([await sees(strangers.authToken, strangers.orderId), await sees(strangers.authToken, owners.orderId)]).toEqual([200, 404])
+    // Its owner reads that there is an account, and where one enters.
+    const emailOf = async (orderId: number) => (await lettersTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.letter.text
+    expect(await emailOf(strangers.orderId)).toMatch(/мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/)
+    // No password can be set by whoever has not shown the mailbox.
+    expect((await ask(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status).toBe(422)
+
+    const deviceId = randomUUID()
+    await login({ username: email, deviceId })
+    const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
+    expect([await sees(body.token, strangers.orderId), await sees(body.token, owners.orderId)]).toEqual([200, 200])
+    expect(await emailOf(strangers.orderId)).not.toContain('завели вам аккаунт')
+    await vi.waitFor(async () => expect(await statusOf(strangers.authToken)).toBe(406))
+  })
+
+  test('keeps nothing a stranger wrote into it when its owner comes: no address, no bank, nothing asked for', async () => {
+    const email = 'clean.owner@example.ru'
+    const stranger = bearer((await orderBy(email)).authToken)
+    const home = { contactPerson: 'Чужой', phone: '+79001112233', address: { city: 'Тула', street: 'Чужая', house: '1' } }
+    expect((await ask(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
+    await pool.query(
+      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', account = '40702810000000000001' where email = $1`,
+      [email],
+    )
+    const deviceId = randomUUID()
+    await login({ username: email, deviceId })
+    const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
+    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
+    const { rows } = await pool.query('select is_organization, organization_name, bik, account from users where email = $1', [email])
+    expect(rows).toEqual([{ is_organization: false, organization_name: '', bik: '', account: '' }])
+  })
+
+  test('is proven by its own buyer with a code, and then has all orders of the mailbox', async () => {
+    const email = 'buyer.returns@example.ru'
+    const { authToken } = await orderBy(email)
+    const later = await orderBy(email)
+    const deviceId = randomUUID()
+    const headers = bearer(authToken).headers
+    expect((await post('verify/send', { deviceId }, { headers })).body).toEqual({ codeSent: true })
+    const home = { contactPerson: 'Анна', phone: '+79001112233', address: { city: 'Тула', street: 'Своя', house: '1' } }
+    await ask(app, bearer(authToken), 'POST', '/delivery/v1/shipping', home)
+    const { status, body } = await post<SignedIn>('verify', { code: await lastCodeTo(pool, email), deviceId }, { headers })
+    expect(status).toBe(200)
+    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
+    expect(await sees(body.token, later.orderId)).toBe(200)
+    expect((await ask(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({ hasPassword: false, isMailboxProven: true })
+  })
+})

@@ -1,0 +1,69 @@
+import type { SignedIn } from '@shpulka/contract/people/sessions'
+import type { Tx } from '../../base/db/pool.ts'
+import { adoptUploads } from '../../base/files/uploads.port.ts'
+import type { Visit, Visitor } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { mergeGuestBasket, readBasket, showBasket } from '../../buying/basket/basket.port.ts'
+import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
+import { type AccountRow, findEarlierSignIns, forgetStranger, proveMailbox } from './accounts.sql.ts'
+import type { SessionsDeps } from './deps.ts'
+import { logSecurity } from './security-log.port.ts'
+import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
+
+/** Somebody who has shown who they are. */
+export interface Arrival {
+  readonly account: AccountRow
+  /** By a code from the mailbox: from now on it is proven. */
+  readonly isMailboxShown: boolean
+  /** Every session before this one ends: a new password, or an account nobody had proven before. */
+  readonly endsOthers: boolean
+}
+
+export interface SignedInHere {
+  readonly session: OpenedSession
+  readonly ended: readonly { readonly id: string }[]
+}
+
+/**
+ * Opens the session of somebody who has shown who they are, inside the transaction that decided so: the guest's basket becomes theirs; with a proven
+ * mailbox so do the orders others could not be shown. Whoever was signed in before the mailbox was proven may be a stranger and is signed out.
+ */
+export async function signInHere(
+  tx: Tx,
+  visitor: Visitor,
+  { account, isMailboxShown, endsOthers }: Arrival,
+  { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },
+): Promise<SignedInHere> {
+  const session = await openSession(tx, { userId: account.id, siteId: account.siteId, role: account.role }, deviceId, visitor.userAgent)
+  const isProvenNow = isMailboxShown && (await proveMailbox(tx, account.id)).length > 0
+  // Whoever shows the mailbox from a session of the account wrote what is in it.
+  if (isProvenNow && visitor.user?.id !== account.id) await forgetStranger(tx, account.id, session.sessionId)
+  const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
+  if (account.isMailboxProven || isMailboxShown) await claimOrders(tx, account.id)
+  const cartToken = basket ?? visitor.cartToken
+  await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
+  if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
+  const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
+  if (before && !before.isFirst && !before.isKnownDevice) await addLetters(tx, [{ letter: 'new-device', to: 'buyer', id: session.sessionId }])
+  return { session, ended }
+}
+
+/** What whoever has just signed in is answered, after the commit. */
+export async function signedInAnswer(
+  { visitor, log }: Pick<Visit, 'visitor' | 'log'>,
+  deps: SessionsDeps,
+  account: AccountRow,
+  { session, ended }: SignedInHere,
+  by: 'password' | 'code',
+): Promise<SignedIn> {
+  endedSessions(deps.changes, ended)
+  logSecurity(log, 'signed-in', { userId: account.id, sessionId: session.sessionId, by, endedOthers: ended.length })
+  const user = asUser(visitor, account, session)
+  const { authToken, refreshToken } = await firstTokens(deps.config, session)
+  return { token: authToken, refreshToken, basket: showBasket(await readBasket(deps.pool, deps, user), deps) }
+}
+
+/** The visitor as they are from now on. */
+function asUser(visitor: Visitor, { id, role, priceRole, bonusType }: AccountRow, { sessionId }: OpenedSession): Visitor {
+  return { ...visitor, priceRole, user: { id, sessionId, role, priceRole, bonusType, isMailboxProven: true } }
+}

@@ -1,0 +1,55 @@
+import type { users } from '@shpulka/contract/people/users'
+import type { Changes } from '../../base/db/changes.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, refused } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { addLetters } from '../../base/mail/letters.port.ts'
+import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
+import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
+import { forgetCodesOfOtherMailboxes, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
+import { logSecurity } from '../sessions/security-log.port.ts'
+import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
+import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
+import { isEmail } from './contact.rule.ts'
+import { insertMailboxChange } from './mailbox-changes.sql.ts'
+import { profileView } from './profile.view.ts'
+import { updateEmail } from './users.sql.ts'
+
+export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }> = async (visit, deps) => {
+  const { visitor, body, address, log } = visit
+  const { id, sessionId } = visitor.user!
+  const email = body.email.trim().toLowerCase()
+  if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
+  await deps.limits.take([codesPerAddress, address])
+  const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
+  // Committed whatever comes of it: wrong tries are counted.
+  const changed = await transaction(deps.pool, async (tx) => {
+    const taken = await takeCode(tx, deps.config, name, body.code)
+    if (taken?.userId !== id) return null
+    await holdUser(tx, id)
+    // What was ordered with the mailbox while it was theirs stays theirs.
+    if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
+    const [change] = await insertMailboxChange(tx, id, email)
+    const [row] = await updateEmail(tx, id, email)
+    if (!row) throw new MailboxTaken()
+    if (change) await addLetters(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: change.id }])
+    await leaveOldMailbox(tx, id)
+    await forgetCodesOfOtherMailboxes(tx, id, email)
+    return { row, ended: await endSessionsOf(tx, id, sessionId) }
+  }).catch((error: unknown) => {
+    if (error instanceof MailboxTaken || isTaken(error)) return null
+    throw error
+  })
+  const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
+  if (!changed) throw refused(wrong, { code: wrong })
+  endedSessions(deps.changes, changed.ended)
+  logSecurity(log, 'mailbox-changed', { userId: id, endedOthers: changed.ended.length })
+  return profileView(changed.row)
+}
+
+/** Another account got the mailbox since the code was sent. The code was right: nothing is to be counted. */
+class MailboxTaken extends Error {}
+
+/** The same, this very moment. */
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,0 +1,20 @@
+import type { users } from '@shpulka/contract/people/users'
+import { badInput } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
+import { logSecurity } from '../sessions/security-log.port.ts'
+import { sessionIsOver } from '../sessions/sessions.port.ts'
+import { phoneNumber } from './contact.rule.ts'
+import { profileView } from './profile.view.ts'
+import { updatePhone } from './users.sql.ts'
+
+export const changePhone: Verb<typeof users.changePhone, ConfirmDeps> = async (visit, deps) => {
+  const given = visit.body.phone.trim()
+  const phone = given === '' ? '' : phoneNumber(given)
+  if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
+  const { id } = await confirmOwner(visit, deps, visit.body)
+  const [row] = await updatePhone(deps.pool, id, phone)
+  if (!row) throw sessionIsOver()
+  logSecurity(visit.log, 'phone-changed', { userId: id })
+  return profileView(row)
+}

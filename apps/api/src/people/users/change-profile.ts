@@ -1,0 +1,37 @@
+import type { users } from '@shpulka/contract/people/users'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure } from '../../base/http/failure.ts'
+import type { Verb } from '../../base/http/visit.ts'
+import { holdUser } from '../sessions/sessions.port.ts'
+import type { UsersDeps } from './get-profile.ts'
+import { profileView } from './profile.view.ts'
+import { tidyProfileChange } from './profile-change.rule.ts'
+import { findProfile, type ProfileRow, updateProfile } from './users.sql.ts'
+
+export const changeProfile: Verb<typeof users.changeProfile, UsersDeps> = async ({ visitor, body }, { pool }) => {
+  const { change, errors } = tidyProfileChange(body)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const userId = visitor.user!.id
+  const [row] = await transaction(pool, async (tx) => {
+    await holdUser(tx, userId)
+    const [before] = await findProfile(tx, userId)
+    const now = { ...before!, ...changedColumns(change) }
+    return updateProfile(
+      tx,
+      ...([userId, body.version, now.fio, now.isOrganization, now.name, now.inn, now.kpp, now.ogrn] as const),
+      ...([now.legalAddress, now.bankName, now.bik, now.account, now.correspondentAccount] as const),
+      now.school && JSON.stringify(now.school),
+    )
+  })
+  if (!row) throw new Failure(409, 'Профиль изменили в другом окне. Проверьте, что в нём теперь, и сохраните ещё раз')
+  return profileView(row)
+}
+
+const noOrganization = { name: '', inn: '', kpp: '', ogrn: '', legalAddress: '', bankName: '', bik: '', account: '', correspondentAccount: '' }
+
+/** The columns a change reaches. Whether the user is an organisation follows from there being one. */
+const changedColumns = ({ fio, organization, schoolInfo }: ReturnType<typeof tidyProfileChange>['change']): Partial<ProfileRow> => ({
+  ...(fio !== undefined && { fio }),
+  ...(organization !== undefined && { isOrganization: organization !== null, ...(organization ?? noOrganization) }),
+  ...(schoolInfo !== undefined && { school: schoolInfo }),
+})

@@ -1,0 +1,40 @@
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+
+/** Who orders, as it is kept. */
+export interface Contact {
+  readonly fio: string
+  /** Lower case. */
+  readonly email: string
+  /** + and digits. */
+  readonly phone: string
+}
+
+/** The contact of an order form, tidied; `errors` by field, in Russian, when something in it cannot be right. */
+export function contactOf(given: Contact): { contact: Contact; errors: Record<string, string> } {
+  const fio = plainLine(given.fio)
+  const email = plainLine(given.email).toLowerCase()
+  const phone = phoneNumber(given.phone)
+  const errors: Record<string, string> = {}
+  if (!/\p{L}.*\p{L}/u.test(fio)) errors['personalData.fio'] = 'Укажите имя и фамилию'
+  if (!isEmail(email)) errors['personalData.email'] = 'Адрес почты записан неверно: нужен вид name@example.ru'
+  if (phone === null) errors['personalData.phone'] = 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
+  return { contact: { fio, email, phone: phone ?? '' }, errors }
+}
+
+const mailbox = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const domain = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+/** An address a letter can be sent to; letters of any script, for Russian domains. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  return at > 0 && at <= 64 && text.length <= 254 && mailbox.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+}
+
+/** A phone as + and digits: «8 (900) 123-45-67» is +79001234567; null: it cannot be a phone. */
+export function phoneNumber(text: string): string | null {
+  if (!/^[+\d\s().–—-]+$/.test(text.trim())) return null
+  const digits = text.replace(/\D/g, '')
+  if (text.trim().startsWith('+') && !digits.startsWith('7')) return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null
+  const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : text.includes('+') ? '' : digits
+  return /^[3-9]\d{9}$/.test(national) ? `+7${national}` : null
+}

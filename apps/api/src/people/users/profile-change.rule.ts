@@ -1,0 +1,39 @@
+import type { Organization, SchoolInfo } from '@shpulka/contract/people/users'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { tidyOrganization, tooLong } from './organization.rule.ts'
+
+/** What of a profile its user changes; missing: stays. */
+export interface ProfileChange {
+  readonly fio?: string
+  /** Null: a person. */
+  readonly organization?: Organization | null
+  /** Null: none. */
+  readonly schoolInfo?: SchoolInfo | null
+}
+
+/** Tidies a change and says, by field and in Russian, what in it cannot be taken. Whatever else a body holds is not looked at. */
+export function tidyProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {
+  const organization = body.organization && tidyOrganization(body.organization)
+  const school = body.schoolInfo && tidySchool(body.schoolInfo)
+  const fio = body.fio === undefined ? undefined : plainLine(body.fio)
+  const fioError = fio !== undefined && ((!/\p{L}.*\p{L}/u.test(fio) && 'Укажите имя и фамилию') || tooLong(fio, 200))
+  return {
+    change: {
+      ...(fio !== undefined && { fio }),
+      ...(body.organization !== undefined && { organization: organization ? organization.organization : null }),
+      ...(body.schoolInfo !== undefined && { schoolInfo: school ? school.schoolInfo : null }),
+    },
+    errors: { ...(fioError && { fio: fioError }), ...organization?.errors, ...school?.errors },
+  }
+}
+
+function tidySchool(given: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
+  const [school, district, city] = [given.school, given.district, given.city].map(plainLine) as [string, string, string]
+  const errors = {
+    'schoolInfo.school': (school === '' && 'Укажите учебное заведение') || tooLong(school, 300),
+    'schoolInfo.district': tooLong(district, 200),
+    'schoolInfo.city': tooLong(city, 200),
+  }
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false)
+  return { schoolInfo: { school, district, city }, errors: Object.fromEntries(found) }
+}

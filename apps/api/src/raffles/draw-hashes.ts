@@ -1,8 +1,0 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { DrawHashes } from '@shpulka/contract/raffle-draw'
-
-/** Those of Node; browsers bring their own. */
-export const drawHashes: DrawHashes = {
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
-  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
-}

@@ -1,8 +1,0 @@
-import type { settings } from '@shpulka/contract/settings'
-import type { Verb } from '../http/visit.ts'
-import type { SettingsDeps } from './deps.ts'
-
-export const listCurrencies: Verb<typeof settings.listCurrencies, SettingsDeps> = async (visit, { currentSettings }) => {
-  visit.tag('settings')
-  return [...currentSettings().currencies]
-}

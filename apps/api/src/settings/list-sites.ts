@@ -1,9 +1,0 @@
-import type { settings } from '@shpulka/contract/settings'
-import type { Verb } from '../http/visit.ts'
-import type { SettingsDeps } from './deps.ts'
-import { publicSite } from './site.view.ts'
-
-export const listSites: Verb<typeof settings.listSites, SettingsDeps> = async (visit, { currentSettings }) => {
-  visit.tag('settings')
-  return currentSettings().sites.map(publicSite)
-}

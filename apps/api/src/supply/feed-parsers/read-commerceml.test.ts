@@ -1,0 +1,276 @@
+import iconv from 'iconv-lite'
+import { describe, expect, test } from 'vitest'
+import { workSince } from '../../test-work.ts'
+import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
+import { readCommerceMl, sortedCommerceMl } from './read-commerceml.ts'
+
+const root = (inside: string, attributes = '') =>
+  `<?xml version="1.0" encoding="utf-8"?><КоммерческаяИнформация ${attributes}>${inside}</КоммерческаяИнформация>`
+const catalog = (goods: string, before = '', attributes = '') =>
+  root(`<Классификатор><Ид>c</Ид><Владелец><Ид>o</Ид><Наименование>Шов</Наименование></Владелец>${before}</Классификатор>
+  <Каталог ${attributes}><Ид>c</Ид><Товары>${goods}</Товары></Каталог>`)
+const offers = (rows: string, before = '', attributes = '') =>
+  root(`<ПакетПредложений ${attributes}><Ид>c#</Ид><ИдКаталога>c</ИдКаталога>${before}<Предложения>${rows}</Предложения></ПакетПредложений>`)
+const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наименование>Лапка ${id}</Наименование>${rest}</Товар>`
+const price = (sum: string, type = 'p') => `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу><Валюта>RUB</Валюта></Цена>`
+const offer = (id: string, rest = '<Количество>3</Количество>', sum = '100') =>
+  `<Предложение><Ид>${id}</Ид><Цены>${price(sum)}</Цены>${rest}</Предложение>`
+
+async function read(contents: (string | Buffer)[], chunkBytes = 1000): Promise<FeedItem[]> {
+  const sources = contents.map((content, n) => ({
+    name: `${n}.xml`,
+    async *chunks() {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+    },
+  }))
+  const items: FeedItem[] = []
+  for await (const batch of readCommerceMl(await sortedCommerceMl(sources))) items.push(...batch)
+  return items
+}
+const products = (items: FeedItem[]): FeedProduct[] => items.flatMap((item) => (item.kind === 'product' ? [item.product] : []))
+const rejected = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
+const deleted = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'deleted' ? [[item.productId, item.offerId]] : []))
+const categories = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'category' ? [[item.id, item.parentId, item.name]] : []))
+const whole = (items: FeedItem[]) => (items.at(-1) as Extract<FeedItem, { kind: 'end' }>).whole
+
+describe('one exchange', () => {
+  const plain = [catalog(goods('1')), offers(offer('1'))] as const
+  const prefixed = (xml: string) => xml.replace(/<(\/?)([А-Я])/g, '<$1cml:$2')
+
+  test.each<[string, (string | Buffer)[]]>([
+    ['in its order', [...plain]],
+    ['the other way round', [plain[1], plain[0]]],
+    ['with a mark', plain.map((xml) => `\uFEFF${xml}`)],
+    ['in windows-1251', plain.map((xml) => iconv.encode(xml.replace('utf-8', 'windows-1251'), 'windows-1251'))],
+    ['in a namespace', plain.map((xml) => xml.replace('Информация ', 'Информация xmlns="urn:1C.ru:commerceml_210" '))],
+    ['in a namespace with a prefix', plain.map(prefixed)],
+    ['in one file', [root(`${inside(plain[0])}${inside(plain[1])}`)]],
+    [
+      'prices and stock apart, as 1C 3.x gives them',
+      [plain[0], offers('<Предложение><Ид>1</Ид><Количество>3</Количество></Предложение>'), offers(offer('1', ''))],
+    ],
+  ])('%s', async (_, files) => {
+    for (const chunkBytes of [7, 1000]) {
+      expect(products(await read(files, chunkBytes))).toMatchObject([
+        {
+          sourceId: '1',
+          card: { name: 'Лапка 1', categoryIds: [] },
+          offers: [
+            { sourceId: '1', prices: [{ type: 'p', price: '100', currency: 'RUB' }], stock: [{ warehouse: null, available: true, quantity: 3 }] },
+          ],
+        },
+      ])
+    }
+  })
+
+  function inside(xml: string) {
+    return xml.slice(xml.indexOf('Информация >') + 'Информация >'.length, xml.lastIndexOf('</'))
+  }
+
+  test('a card with all its words', async () => {
+    const properties = `<Свойства><Свойство><Ид>s1</Ид><Наименование>Цвет</Наименование><ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений>
+        <Справочник><ИдЗначения>v1</ИдЗначения><Значение>белый</Значение></Справочник></ВариантыЗначений></Свойство>
+      <Свойство><Ид>s2</Ид><Наименование>Мощность</Наименование></Свойство><Свойство><Ид>s3</Ид><Наименование>Стирка</Наименование></Свойство></Свойства>`
+    const rest = `<Артикул>A-1</Артикул><Штрихкод>4601</Штрихкод><БазоваяЕдиница/><Группы><Ид>g2</Ид><Ид>g1</Ид></Группы><Описание><![CDATA[<p>Для трикотажа</p>]]></Описание>
+      <Картинка>import_files/a/1.jpg</Картинка><Картинка>import_files/a/1.jpg</Картинка><Картинка>import_files/b/2.exe</Картинка><Изготовитель><Ид>m</Ид><Наименование>Juki</Наименование></Изготовитель>
+      <Страна>Япония</Страна><БитриксКод>x</БитриксКод><ЗначенияСвойств><ЗначенияСвойства><Ид>s1</Ид><Значение>v1</Значение></ЗначенияСвойства>
+      <ЗначенияСвойства><Ид>s2</Ид><Значение>550</Значение></ЗначенияСвойства><ЗначенияСвойства><Ид>s3</Ид><Значение>true</Значение></ЗначенияСвойства>
+      <ЗначенияСвойства><Ид>s1</Ид><Значение/></ЗначенияСвойства><ЗначенияСвойства><Ид>s2</Ид><Значение>8141a2f0-0000-1111-2222-333344445555</Значение></ЗначенияСвойства>
+      <ЗначенияСвойства><Ид>нет</Ид><Значение>7</Значение></ЗначенияСвойства></ЗначенияСвойств>
+      <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>0,25</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`
+    const items = await read([catalog(goods('1', rest), properties), offers(offer('1'))])
+    expect(products(items)[0]).toMatchObject({
+      card: {
+        vendor: 'Juki',
+        vendorCode: 'A-1',
+        categoryIds: ['g2', 'g1'],
+        description: '<p>Для трикотажа</p>',
+        pictureUrls: ['import_files/a/1.jpg', 'import_files/b/2.exe'],
+        params: [
+          { name: 'Цвет', value: 'белый' },
+          { name: 'Мощность', value: '550' },
+          { name: 'Стирка', value: 'Да' },
+          { name: 'Страна', value: 'Япония' },
+        ],
+      },
+      offers: [{ about: { name: 'Лапка 1', title: '', vendorCode: 'A-1', barcode: '4601', weightGrams: 250 } }],
+    })
+    expect(items).toContainEqual({ kind: 'shop', field: 'company', value: 'Шов' })
+  })
+
+  test('groups: nested, deleted, without an id, in a circle they cannot make', async () => {
+    const group = (id: string, inside = '') => `<Группа><Ид>${id}</Ид><Наименование>Г ${id}</Наименование>${inside}</Группа>`
+    const tree = `<Группы>${group('1', `<Группы>${group('2', `<Группы>${group('3')}</Группы>`)}${group('4', `<ПометкаУдаления>true</ПометкаУдаления><Группы>${group('5')}</Группы>`)}</Группы>`)}<Группа/></Группы>`
+    expect(categories(await read([catalog(goods('1'), tree), offers('')])).sort()).toEqual([
+      ['1', null, 'Г 1'],
+      ['2', '1', 'Г 2'],
+      ['3', '2', 'Г 3'],
+      ['5', '1', 'Г 5'],
+    ])
+  })
+})
+
+describe('offers', () => {
+  const kind = (id: string, colour: string) =>
+    offer(
+      id,
+      `<Наименование>Лапка (${colour})</Наименование><ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
+    )
+
+  test('kinds of one product are its offers, their characteristics its properties', async () => {
+    const [product] = products(await read([catalog(goods('1')), offers(kind('1#a', 'белый') + kind('1#b', 'чёрный') + offer('1'))]))
+    expect(product!.offers.map(({ sourceId, about }) => [sourceId, about!.title])).toEqual([
+      ['1#a', 'белый'],
+      ['1#b', 'чёрный'],
+      ['1', ''],
+    ])
+    expect(product!.card!.params).toEqual([
+      { name: 'Цвет', unit: null, value: 'белый' },
+      { name: 'Цвет', unit: null, value: 'чёрный' },
+    ])
+  })
+
+  test.each<[string, string, unknown]>([
+    ['one figure', '<Количество>2.0</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
+    ['less than none', '<Количество>-4</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    ['a fraction', '<Количество>2,7</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
+    ['no number', '<Количество>много</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    ['none said', '', null],
+    [
+      'by warehouse, as attributes',
+      '<Количество>9</Количество><Склад ИдСклада="w1" КоличествоНаСкладе="4"/><Склад ИдСклада="w2" КоличествоНаСкладе="0"/>',
+      [
+        { warehouse: 'w1', available: true, quantity: 4 },
+        { warehouse: 'w2', available: false, quantity: 0 },
+      ],
+    ],
+    [
+      'by warehouse, as a block',
+      '<Остатки><Остаток><Склад><Ид>w1</Ид><Количество>4</Количество></Склад></Остаток></Остатки>',
+      [{ warehouse: 'w1', available: true, quantity: 4 }],
+    ],
+    [
+      'a block with one figure',
+      '<Остатки><Остаток><Количество>5</Количество></Остаток></Остатки>',
+      [{ warehouse: null, available: true, quantity: 5 }],
+    ],
+  ])('stock: %s', async (_, rest, stock) => {
+    expect(products(await read([catalog(goods('1')), offers(offer('1', rest))]))[0]!.offers[0]!.stock).toEqual(stock)
+  })
+
+  test('several price types; the price of one piece before the price of ten; a comma only in the words', async () => {
+    const types = `<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование><Валюта>руб.</Валюта></ТипЦены></ТипыЦен>`
+    const prices = `<Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>80</ЦенаЗаЕдиницу><МинКоличество>10</МинКоличество></Цена>
+      <Цена><Представление>1 234,50 руб. за шт</Представление><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>1234.5</ЦенаЗаЕдиницу></Цена>${price('900', 'q').replace('RUB', 'RUR')}`
+    const items = await read([catalog(goods('1')), offers(`<Предложение><Ид>1</Ид><Цены>${prices}</Цены></Предложение>`, types)])
+    expect(products(items)[0]!.offers[0]!.prices).toEqual([
+      { type: 'p', price: '1234.5', oldPrice: null, currency: 'RUB' },
+      { type: 'q', price: '900', oldPrice: null, currency: 'RUR' },
+      { type: 'p', price: '80', oldPrice: null, currency: 'RUB' },
+    ])
+    expect(items.filter((item) => item.kind === 'price-type')).toEqual([
+      { kind: 'price-type', id: 'p', name: 'Розничная' },
+      { kind: 'price-type', id: 'q', name: 'q' },
+    ])
+  })
+
+  test('goods without offers, offers without goods, ids that are none or twice', async () => {
+    const items = await read([
+      catalog(`${goods('1')}${goods('2')}${goods('2')}<Товар><Наименование>Без ид</Наименование></Товар><Товар><Ид>5</Ид></Товар>`),
+      offers(offer('1') + offer('1') + offer('4') + offer('#7') + offer('5')),
+    ])
+    expect(rejected(items)).toEqual([
+      ['1', 'duplicate-id'],
+      ['#7', 'no-id'],
+      ['2', 'no-offers'],
+      ['2', 'duplicate-id'],
+      [null, 'no-id'],
+      ['5', 'no-name'],
+    ])
+    expect(products(items).map(({ sourceId, card }) => [sourceId, card === null])).toEqual([
+      ['1', false],
+      ['4', true],
+    ])
+  })
+
+  test('what is deleted: goods by a status or a mark, an offer of goods that stay', async () => {
+    const items = await read([
+      catalog(
+        `${goods('1').replace('<Товар>', '<Товар Статус="Удален">')}${goods('2', '<ПометкаУдаления>true</ПометкаУдаления>')}${goods('3', '<ПометкаУдаления>false</ПометкаУдаления>')}`,
+      ),
+      offers(offer('1') + offer('3#a') + offer('3#b', '<ПометкаУдаления>true</ПометкаУдаления>')),
+    ])
+    expect(deleted(items)).toEqual([
+      ['1', null],
+      ['2', null],
+      ['3', '3#b'],
+    ])
+    expect(products(items).map(({ sourceId, offers: kinds }) => [sourceId, kinds.length])).toEqual([['3', 1]])
+  })
+
+  test.each<[string, string, string, { products: boolean; offers: boolean }]>([
+    ['all of both', '', '', { products: true, offers: true }],
+    ['changes of goods', 'СодержитТолькоИзменения="true"', '', { products: false, offers: true }],
+    ['changes of offers', 'СодержитТолькоИзменения="false"', 'СодержитТолькоИзменения="true"', { products: true, offers: false }],
+  ])('whether what is absent goes: %s', async (_, ofGoods, ofOffers, expected) => {
+    expect(whole(await read([catalog(goods('1'), '', ofGoods), offers(offer('1'), '', ofOffers)]))).toEqual(expected)
+    expect(whole(await read([offers(offer('1'), '', ofOffers)]))).toEqual({ products: false, offers: expected.offers })
+  })
+})
+
+describe('hostile files', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ха"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`
+
+  test('entities of a DTD are left as they are written', async () => {
+    const xml = catalog(goods('1', '<Описание>&b;&c;</Описание>')).replace(/<\?xml[^>]*>/, bomb)
+    expect(products(await read([xml, offers(offer('1'))]))[0]!.card!.description).toBe('&b;&c;')
+  })
+
+  test.each<[string, string[], RegExp]>([
+    ['10,000 levels deep', [root('<Классификатор>'.repeat(10_000))], /слишком глубокая вложенность/],
+    ['YML instead', ['<yml_catalog/>'], /это YML, а не CommerceML/],
+    ['another XML', ['<html/>'], /корневой элемент «html»/],
+    ['no XML at all', ['Ид;Наименование'], /не XML/],
+    ['orders', [root('<Документ><Ид>1</Ид></Документ>')], /это заказы/],
+    ['nothing in it', [root('')], /нет ни товаров, ни предложений/],
+    ['goods cut short', [catalog(goods('1') + goods('2')).slice(0, -60), offers(offer('1'))], /«0\.xml»: файл обрывается на строке \d+/],
+    ['a stray closing tag', [catalog(goods('1').replace('</Наименование>', '</Название>')), offers(offer('1'))], /разметка нарушена на строке \d+/],
+    ['offers cut short', [catalog(goods('1')), offers(offer('1')).slice(0, -40)], /«1\.xml»: файл обрывается/],
+  ])('%s', async (_, files, message) => {
+    await expect(read(files)).rejects.toThrow(FeedUnreadable)
+    await expect(read(files)).rejects.toThrow(message)
+  })
+
+  test('a text of 50 MB costs its goods, or is refused, and takes no time', async () => {
+    const before = process.cpuUsage()
+    const long = `<Описание>${'о'.repeat(25_000_000)}</Описание>`
+    await expect(read([catalog(goods('1', long) + goods('2')), offers(offer('1') + offer('2'))], 65_536)).rejects.toThrow(
+      /слишком длинный текст|слишком много/,
+    )
+    expect(workSince(before)).toBeLessThan(20_000)
+  })
+
+  test('NUL and half letters cost a row, not the file', async () => {
+    const items = await read([
+      catalog(goods('1').replace('Лапка', 'Лап\u0000ка') + goods('2').replace('Лапка', 'Лап&#55296;ка') + goods('4')),
+      offers(offer('1') + offer('2') + offer('4')),
+    ])
+    expect(products(items).map(({ sourceId }) => sourceId)).toContain('4')
+    expect(products(items).length + rejected(items).length).toBe(3)
+    for (const { card } of products(items)) expect(card?.name ?? '').not.toMatch(/\0|[\uD800-\uDFFF]/)
+  })
+})
+
+test('offers whose goods are not in the files come by thousands', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, n) => offer(String(n)))
+  const source = {
+    name: '0.xml',
+    async *chunks() {
+      yield Buffer.from(offers(rows.join('')))
+    },
+  }
+  const sizes: number[] = []
+  for await (const batch of readCommerceMl(await sortedCommerceMl([source]))) sizes.push(batch.filter(({ kind }) => kind === 'product').length)
+  expect(sizes.filter((size) => size > 0)).toEqual([1_000, 1_000, 500])
+})

@@ -1,0 +1,90 @@
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { categoryCode, type FeedCategory } from './feed-categories.rule.ts'
+import { type CategoryRow, findAllCategories, insertCategories, lockCategories, nextCategoryIds, updateCategories } from './import-categories.sql.ts'
+
+export interface EnsuredCategories {
+  /** Ids of the shop by ids of the feed; empty in a dry run for categories that would be new. */
+  ids: Map<string, number>
+  added: number
+  changed: number
+}
+
+/** Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no longer has. */
+export async function ensureCategories(pool: Pool, source: string, feed: readonly FeedCategory[], dryRun: boolean): Promise<EnsuredCategories> {
+  if (dryRun) return plan(await findAllCategories(pool), source, feed, [])
+  return transaction(pool, async (tx) => {
+    await lockCategories(tx)
+    const rows = await findAllCategories(tx)
+    const known = new Set(rows.filter((row) => row.source === source).map((row) => row.sourceId))
+    const ids = await nextCategoryIds(tx, feed.filter((category) => !known.has(category.id)).length)
+    const planned = plan(
+      rows,
+      source,
+      feed,
+      ids.map((row) => row.id),
+    )
+    await write(tx, source, planned.toAdd, planned.toChange)
+    return planned
+  })
+}
+
+interface Planned extends EnsuredCategories {
+  toAdd: (Pick<CategoryRow, 'id' | 'code' | 'parentId' | 'title'> & { sourceId: string; sort: number })[]
+  toChange: Pick<CategoryRow, 'id' | 'code' | 'parentId' | 'title'>[]
+}
+
+/** `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there yet". */
+function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[], newIds: number[]): Planned {
+  const bySourceId = new Map(rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]))
+  const taken = new Set(rows.map((row) => place(row.parentId, row.code)))
+  const planned: Planned = { ids: new Map(), added: 0, changed: 0, toAdd: [], toChange: [] }
+  feed.forEach((category, index) => {
+    const parentId = category.parentId === null ? null : (planned.ids.get(category.parentId) ?? null)
+    const code = () => categoryCode(category.name, category.id, (wanted) => taken.has(place(parentId, wanted)))
+    const row = bySourceId.get(category.id)
+    if (!row) {
+      const added = { id: newIds.shift() ?? -(index + 1), code: code(), parentId, title: category.name, sourceId: category.id, sort: 1000 + index }
+      planned.toAdd.push(added)
+      taken.add(place(parentId, added.code))
+      planned.ids.set(category.id, added.id)
+      planned.added++
+      return
+    }
+    planned.ids.set(category.id, row.id)
+    if (row.title === category.name && row.parentId === parentId) return
+    const keepsCode = row.parentId === parentId || !taken.has(place(parentId, row.code))
+    const changed = { id: row.id, code: keepsCode ? row.code : code(), parentId, title: category.name }
+    taken.delete(place(row.parentId, row.code))
+    taken.add(place(parentId, changed.code))
+    planned.toChange.push(changed)
+    planned.changed++
+  })
+  return planned
+}
+
+const place = (parentId: number | null, code: string) => `${parentId ?? ''}/${code}`
+
+async function write(tx: Tx, source: string, toAdd: Planned['toAdd'], toChange: Planned['toChange']): Promise<void> {
+  if (toAdd.length > 0) {
+    await insertCategories(
+      tx,
+      source,
+      toAdd.map((row) => row.id),
+      toAdd.map((row) => row.code),
+      toAdd.map((row) => row.parentId),
+      toAdd.map((row) => row.sort),
+      toAdd.map((row) => row.title),
+      toAdd.map((row) => row.sourceId),
+    )
+  }
+  if (toChange.length > 0) {
+    await updateCategories(
+      tx,
+      toChange.map((row) => row.id),
+      toChange.map((row) => row.code),
+      toChange.map((row) => row.parentId),
+      toChange.map((row) => row.title),
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { detached } from '../feed-parsers/feed-text.rule.ts'
+import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
+import { titleCodes } from './value-code.rule.ts'
+
+/** Ids kept between batches so that frequent values are looked up once; the oldest give way. */
+export class RecentIds {
+  private readonly ids = new Map<string, number>()
+  private readonly limit: number
+
+  constructor(limit = 50_000) {
+    this.limit = limit
+  }
+
+  get(key: string): number | undefined {
+    return this.ids.get(key)
+  }
+
+  set(key: string, id: number): void {
+    if (this.ids.size >= this.limit) this.ids.delete(this.ids.keys().next().value!)
+    this.ids.set(detached(key), id)
+  }
+}
+
+export const valueKey = (propertyId: number, title: string) => `${propertyId}\n${title.toLowerCase()}`
+
+/** Finds or adds values of properties, regardless of the case of letters. Written outside the batch's transaction, so that two batches never wait for each other's values. */
+export async function ensureValues(tx: Tx, wanted: Iterable<{ propertyId: number; title: string }>, recent: RecentIds): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const open = new Map<string, { propertyId: number; title: string }>()
+  for (const value of wanted) {
+    const key = valueKey(value.propertyId, value.title)
+    const id = recent.get(key)
+    if (id === undefined) open.set(key, value)
+    else ids.set(key, id)
+  }
+  // The first round takes the plain code; a value whose code belongs to another title takes its marked one.
+  for (const choice of [0, 1] as const) {
+    if (open.size === 0) break
+    const asked = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
+    const places = asked.map((value) => value.propertyId)
+    const codes = asked.map((value) => value.code)
+    let found = await findValues(tx, places, codes)
+    if (found.length < asked.length) {
+      const there = new Set(found.map((row) => `${row.propertyId}\n${row.code}`))
+      const missing = asked.filter((value) => !there.has(`${value.propertyId}\n${value.code}`))
+      await insertValues(
+        tx,
+        missing.map((value) => value.propertyId),
+        missing.map((value) => value.code),
+        missing.map((value) => value.title),
+      )
+      found = await findValues(tx, places, codes)
+    }
+    for (const row of found) {
+      const key = valueKey(row.propertyId, row.title)
+      if (!open.delete(key)) continue
+      ids.set(key, row.id)
+      recent.set(key, row.id)
+    }
+  }
+  return ids
+}
+
+/** Finds or adds brands, regardless of the case of letters; by name as asked for. */
+export async function ensurePartners(tx: Tx, titles: ReadonlySet<string>, recent: RecentIds): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  let open: string[] = []
+  for (const title of titles) {
+    const id = recent.get(title)
+    if (id === undefined) open.push(title)
+    else ids.set(title, id)
+  }
+  const take = async () => {
+    for (const row of await findPartners(tx, open)) {
+      ids.set(row.asked, row.id)
+      recent.set(row.asked, row.id)
+    }
+    open = open.filter((title) => !ids.has(title))
+  }
+  if (open.length > 0) await take()
+  for (const choice of [0, 1] as const) {
+    if (open.length === 0) break
+    await insertPartners(
+      tx,
+      open.map((title) => titleCodes(title)[choice]),
+      open,
+    )
+    await take()
+  }
+  return ids
+}

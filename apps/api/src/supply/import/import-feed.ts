@@ -1,0 +1,286 @@
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
+import { type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
+import { type Applied, type Applying, applyBatch } from './apply-batch.ts'
+import { ensureCategories } from './ensure-categories.ts'
+import { ensureProperties } from './ensure-properties.ts'
+import { RecentIds } from './ensure-values.ts'
+import { mainCurrency, oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
+import { feedSource } from './feed-source.rule.ts'
+import { hideRemoved } from './hide-removed.ts'
+import { type ImportAccount, newAccount, noteRejected } from './import-account.rule.ts'
+import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
+import { findCurrencyRates, findPriceRoles, findSiteWarehouses, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
+import type { PictureFolder } from './local-pictures.ts'
+import type { Feed } from './open-feed.ts'
+import { priceTypeRoles } from './price-type-roles.rule.ts'
+import { type ProductRow, productRow, type RowContext } from './product-row.rule.ts'
+import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
+import { warehouseTargets } from './warehouse-targets.rule.ts'
+
+export interface ImportOrder {
+  pool: Pool
+  files: FileStorage
+  changes: Pick<Changes, 'announce'>
+  feed: Feed
+  site: ImportSite & { warehouseId: number }
+  /** Named at the start; null: by what the feed says of itself. */
+  source: string | null
+  /** Roubles for one unit, by currency code. */
+  rates: ReadonlyMap<string, string>
+  /** Price roles by name of the feed's price type, codes of warehouses by name of the feed's: what the names alone do not tell. */
+  priceTypes: ReadonlyMap<string, string>
+  warehouses: ReadonlyMap<string, string>
+  folder: PictureFolder | null
+  dryRun: boolean
+  progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
+}
+
+const BATCH_ROWS = 500
+const BATCHES_AT_ONCE = 2
+const NEWS_GATHERED_FOR_MS = 3_000
+
+const ignore = () => {}
+
+class Batch {
+  readonly products: NumberedProduct[] = []
+  readonly refused: Refused[] = []
+  rows = 0
+}
+
+interface NumberedProduct {
+  /** Number of its first row in the feed. */
+  row: number
+  product: ProductRow
+}
+
+interface Refused {
+  row: number
+  rejection: FeedRejection
+}
+
+/** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
+export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
+  const before = await order.feed.version()
+  const survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
+  const source = order.source ?? feedSource(order.feed.format, survey.shop, order.feed.fileName)
+  const lock = order.dryRun ? null : await order.pool.connect()
+  // A connection lost while it only holds the lock is noticed by the next query of the pool.
+  lock?.on('error', ignore)
+  try {
+    const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
+    if (!locked?.locked) throw new FeedUnreadable(`источник «${source}» уже загружается другой командой`)
+    return await applyFeed(order, survey, source, before)
+  } finally {
+    if (lock) {
+      await unlockSource(lock, source).catch(() => {})
+      lock.off('error', ignore)
+      lock.release()
+    }
+  }
+}
+
+async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: string): Promise<ImportAccount> {
+  const { pool, dryRun } = order
+  const account = newAccount(source, survey)
+  const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
+  const rates = new Map<string, RoubleRate | null>()
+  const rateOf = (currency: string) => {
+    if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
+    return rates.get(currency)!
+  }
+  const types = survey.priceTypes.filter(({ id }) => survey.priceTypesUsed.has(id))
+  const prices = priceTypeRoles(types, await findPriceRoles(pool), order.site.priceRole, order.priceTypes)
+  if ('problem' in prices) throw new FeedUnreadable(prices.problem)
+  const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
+  if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
+  account.mappings = [...prices.words.map((words) => `Цены: ${words}`), ...stocks.words.map((words) => `Остатки: ${words}`)]
+  const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
+
+  // A feed none of whose prices can be read leaves no traces in the tree and the filters.
+  const main = mainCurrency(survey.currencies)
+  const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
+  const isReadable =
+    saysNoPrices || [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
+  const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
+  const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
+  account.categoriesAdded = categories.added
+  account.categoriesChanged = categories.changed
+  account.propertiesAdded = properties.added
+  if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
+
+  const applying: Applying = {
+    pool,
+    files: order.files,
+    site: order.site,
+    source,
+    categories: categories.ids,
+    properties: properties.byParam,
+    roles: [order.site.priceRole, ...[...prices.roles.values()].flat()],
+    folder: order.folder,
+    recentValues: new RecentIds(),
+    recentPartners: new RecentIds(),
+    takenOver: new Map(),
+    dryRun,
+  }
+  const context: RowContext = {
+    siteCode: order.site.code,
+    currencies: survey.currencies,
+    rateOf,
+    categoryIds: new Set(categories.ids.keys()),
+    kindOf: (param) => {
+      const key = paramKey(param)
+      const property = properties.byParam.get(key)
+      return property ? { key, kind: property.kind } : null
+    },
+    rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
+    warehouseOf: (warehouse) => (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
+    warehouseIds: survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId],
+  }
+
+  const news = productNews(order.changes)
+  // Two batches are written while the next is read: neither the reader nor the database waits for the other.
+  const writing = new Set<Promise<void>>()
+  const send = async (work: Batch) => {
+    const refused = [...work.refused]
+    await applyProducts(work.products, applying, account, refused, news.tell)
+    for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
+    if (run) await quarantine(pool, run.id, refused)
+    rowsDone += work.rows
+    order.progress('apply', rowsDone, survey.rows)
+  }
+  let rowNumber = 0
+  let rowsDone = 0
+  let batch = new Batch()
+  const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
+    for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
+    const { row, refused } = productRow(product, context)
+    for (const { place, rejection: rejected } of refused) batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
+    if (row) batch.products.push({ row: rowNumber + 1, product: row })
+  }
+  const flush = async () => {
+    const sending = send(batch)
+    batch = new Batch()
+    writing.add(sending)
+    // A failure is thrown where the batch is waited for; this only keeps it from being unhandled until then.
+    sending.catch(() => {})
+    sending.then(
+      () => writing.delete(sending),
+      () => {},
+    )
+    if (writing.size >= BATCHES_AT_ONCE) await Promise.race(writing)
+  }
+  try {
+    for await (const items of order.feed.read()) {
+      for (const item of items) {
+        if (item.kind === 'product') takeProduct(item.product, item.notes)
+        else if (item.kind === 'rejected') batch.refused.push({ row: rowNumber + 1, rejection: item.rejection })
+        else if (item.kind === 'deleted') account.deleted++
+        else continue
+        const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
+        rowNumber += rows
+        batch.rows += rows
+        if (batch.rows >= BATCH_ROWS) await flush()
+      }
+    }
+    await flush()
+    await Promise.all(writing)
+  } finally {
+    // Nothing is written any more once the lock on the source is given back.
+    await Promise.allSettled(writing)
+    news.flush()
+  }
+  account.rows = rowNumber
+  account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
+
+  if (!survey.complete) account.keptBecause = 'cut short'
+  else if ((await order.feed.version()) !== before) account.keptBecause = 'file changed'
+  else if (account.added + account.changed + account.unchanged + account.deleted === 0) account.keptBecause = 'nothing taken'
+  else account.hidden = await hideRemoved(pool, source, survey, applying.takenOver, dryRun, news.tell)
+
+  news.flush()
+  if (run) await endRun(pool, run.id, JSON.stringify(account))
+  return account
+}
+
+/** Applies products; when the database refuses them, halves until those at fault stand alone. */
+async function applyProducts(
+  numbered: readonly NumberedProduct[],
+  applying: Applying,
+  account: ImportAccount,
+  refused: Refused[],
+  announce: (productIds: number[]) => void,
+): Promise<void> {
+  if (numbered.length === 0) return
+  let applied: Applied
+  try {
+    applied = await applyBatch(
+      numbered.map(({ product }) => product),
+      applying,
+    )
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (numbered.length === 1) {
+      const { row, product } = numbered[0]!
+      const words = (error as Error).message.slice(0, 200)
+      for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
+        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', words) })
+      return
+    }
+    const half = Math.ceil(numbered.length / 2)
+    await applyProducts(numbered.slice(0, half), applying, account, refused, announce)
+    await applyProducts(numbered.slice(half), applying, account, refused, announce)
+    return
+  }
+  for (const { product: index, place, reason } of applied.refused) {
+    const { row, product } = numbered[index]!
+    const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
+    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason) })
+  }
+  account.added += applied.added
+  account.changed += applied.changed
+  account.unchanged += applied.unchanged
+  account.shownAgain += applied.shownAgain
+  account.pictures += applied.pictures
+  account.picturesMissing += applied.picturesMissing
+  account.picturesRefused.push(...applied.picturesRefused.slice(0, 100 - account.picturesRefused.length))
+  announce(applied.productIds)
+}
+
+async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return
+  await insertQuarantined(
+    pool,
+    runId,
+    refused.map(({ row }) => row),
+    refused.map(({ rejection: rejected }) => rejected.sourceId ?? ''),
+    refused.map(({ rejection: rejected }) => rejected.reason),
+    refused.map(({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`),
+  )
+}
+
+/** The row's own fault (classes 22 data, 23 constraint), not the server's. */
+const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+/**
+ * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole dictionary.
+ * What is not told because the import was killed is found by the readers themselves.
+ */
+function productNews(changes: Pick<Changes, 'announce'>): { tell: (ids: readonly number[]) => void; flush: () => void } {
+  let ids: number[] = []
+  let toldAt = performance.now()
+  const flush = () => {
+    if (ids.length > 0) changes.announce(ids.map((id) => `product:${id}`))
+    ids = []
+    toldAt = performance.now()
+  }
+  return {
+    tell(changed) {
+      ids.push(...changed)
+      if (performance.now() - toldAt > NEWS_GATHERED_FOR_MS) flush()
+    },
+    flush,
+  }
+}

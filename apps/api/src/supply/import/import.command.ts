@@ -1,0 +1,88 @@
+import { basename } from 'node:path'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { askForBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
+import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
+import { importArguments, importUsage } from './import-arguments.ts'
+import { importFeed } from './import-feed.ts'
+import { findImportSites, type ImportSite } from './import-settings.sql.ts'
+import { importSummary, isWholeImport } from './import-summary.rule.ts'
+import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
+import { type Feed, openFeed, picturesBeside } from './open-feed.ts'
+import { type Out, terminalProgress } from './terminal-progress.ts'
+
+export interface ImportDeps {
+  pool: Pool
+  files: FileStorage
+  changes: Pick<Changes, 'announce'>
+  out: Out
+}
+
+/** Runs the command; gives the code to exit with: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a wrong way. */
+export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {
+  const say = (line: string) => out.write(`${line}\n`)
+  const asked = importArguments(argv)
+  if ('problem' in asked) {
+    say(asked.problem)
+    say(importUsage)
+    return 2
+  }
+  const sites = await findImportSites(pool)
+  const site = asked.site === null ? sites[0] : sites.find((candidate) => candidate.code === asked.site)
+  if (!site) {
+    say(
+      sites.length === 0
+        ? 'Сайтов ещё нет: запустите магазин (npm start)'
+        : `Нет сайта «${asked.site}». Есть: ${sites.map((one) => one.code).join(', ')}`,
+    )
+    return 2
+  }
+  if (!hasWarehouse(site)) {
+    say(`У сайта «${site.code}» нет склада: остатки некуда записать`)
+    return 2
+  }
+  let folder: PictureFolder | null = null
+  const images = asked.images ?? (asked.format === 'commerceml' ? await picturesBeside(asked.files[0]!) : null)
+  try {
+    if (images !== null) folder = await openPictureFolder(images)
+  } catch {
+    say(`Папка с картинками «${images}» не открывается`)
+    return 2
+  }
+
+  const progress = terminalProgress(out)
+  const startedAt = performance.now()
+  let feed: Feed | null = null
+  try {
+    feed = await openFeed(asked.format, asked.files)
+    const account = await importFeed({
+      pool,
+      files,
+      changes,
+      feed,
+      site,
+      source: asked.source === null ? null : `${asked.format}:${asked.source}`,
+      rates: asked.rates,
+      priceTypes: asked.priceTypes,
+      warehouses: asked.warehouses,
+      folder,
+      dryRun: asked.dryRun,
+      progress: progress.show,
+    })
+    if (!asked.dryRun) await askForBlanks(pool)
+    progress.clear()
+    for (const line of importSummary(account, { dryRun: asked.dryRun, seconds: (performance.now() - startedAt) / 1000 })) say(line)
+    return isWholeImport(account) ? 0 : 1
+  } catch (error) {
+    progress.clear()
+    if (!(error instanceof FeedUnreadable)) throw error
+    const named = asked.files.length === 1 ? `Файл «${basename(asked.files[0]!)}» не загружен` : 'Файлы не загружены'
+    say(`${named}: ${error.message}. Ничего не скрыто.`)
+    return 1
+  } finally {
+    await feed?.close()
+  }
+}
+
+const hasWarehouse = (site: ImportSite): site is ImportSite & { warehouseId: number } => site.warehouseId !== null

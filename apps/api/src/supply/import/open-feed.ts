@@ -1,0 +1,69 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type FeedItem, FeedUnreadable } from '../feed-parsers/feed-item.ts'
+import { readCommerceMl, sortedCommerceMl } from '../feed-parsers/read-commerceml.ts'
+import { readYml } from '../feed-parsers/read-yml.ts'
+
+/** An open feed: read twice, each time from its beginning. */
+export interface Feed {
+  format: 'yml' | 'commerceml'
+  fileName: string
+  read: () => AsyncIterable<FeedItem[]>
+  /** Another text when a file has changed meanwhile. */
+  version: () => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Opens the files of a feed; one that cannot be read is a FeedUnreadable that names it. */
+export async function openFeed(format: Feed['format'], paths: readonly string[]): Promise<Feed> {
+  const files: FileHandle[] = []
+  const close = async () => {
+    for (const file of files) await file.close()
+  }
+  try {
+    for (const path of paths) files.push(await openPlainFile(path, paths.length > 1))
+    const chunks = (file: FileHandle) => () =>
+      file.createReadStream({ start: 0, autoClose: false, highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>
+    const sources = files.map((file, n) => ({ name: basename(paths[n]!), chunks: chunks(file) }))
+    const sorted = format === 'commerceml' ? await sortedCommerceMl(sources) : null
+    return {
+      format,
+      fileName: sources
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 500),
+      read: () => (sorted ? readCommerceMl(sorted) : readYml(sources[0]!.chunks())),
+      version: async () => (await Promise.all(files.map(fileVersion))).join(' '),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The folder 1C puts pictures into beside its file; null when there is none. */
+export async function picturesBeside(path: string): Promise<string | null> {
+  const folder = join(dirname(path), 'import_files')
+  return (await stat(folder).catch(() => null))?.isDirectory() ? folder : null
+}
+
+async function openPlainFile(path: string, isOneOfMany: boolean): Promise<FileHandle> {
+  const refused = (why: string) => new FeedUnreadable(isOneOfMany ? `«${basename(path)}»: ${why}` : why)
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw refused(code === 'ENOENT' ? 'файла нет' : code === 'EACCES' ? 'нет права на чтение' : 'файл не открывается')
+  }
+  const found = await file.stat()
+  if (found.isFile() && found.size > 0) return file
+  await file.close()
+  throw refused(found.isFile() ? 'файл пуст' : 'это не обычный файл')
+}
+
+async function fileVersion(file: FileHandle): Promise<string> {
+  const { size, mtimeMs } = await file.stat()
+  return `${size}/${mtimeMs}`
+}

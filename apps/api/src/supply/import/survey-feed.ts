@@ -1,0 +1,147 @@
+import type { FeedItem, FeedParam, FeedProduct } from '../feed-parsers/feed-item.ts'
+import { detached } from '../feed-parsers/feed-text.rule.ts'
+import { categoryForest, type FeedCategory, MISC_CATEGORY } from './feed-categories.rule.ts'
+import type { FeedCurrency } from './feed-price.rule.ts'
+import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule.ts'
+
+/** What must be known of the whole feed before its first row is written. */
+export interface FeedSurvey {
+  shop: { url?: string; name?: string; company?: string; id?: string }
+  currencies: FeedCurrency[]
+  /** Parents before children; with «Разное» at the end when some offer needs it. */
+  categories: FeedCategory[]
+  params: Map<string, ParamUse>
+  /** What offers give their prices in; null: they do not say. */
+  currenciesUsed: Set<string | null>
+  priceTypes: { id: string; name: string }[]
+  /** Price types some offer gives a price of. */
+  priceTypesUsed: Set<string>
+  warehouses: { id: string; name: string }[]
+  products: Named
+  /** With the product each is an offer of; null: a quarantined one does not say. */
+  offers: Named<Map<string, string | null>>
+  /** All rows, good and bad: an offer is a row, and so is a product without offers. */
+  rows: number
+  /** False: the file is cut short. */
+  complete: boolean
+  /** Last line read. */
+  line: number
+}
+
+/** Ids the feed names, the quarantined too, and those it calls deleted. */
+export interface Named<Ids = Set<string>> {
+  named: Ids
+  deleted: Set<string>
+  /** What is not named has been removed from the feed. */
+  whole: boolean
+}
+
+const MAX_CATEGORIES = 50_000
+const MAX_PARAMS = 3_000
+
+/** One name for a param however its letters are cased; the unit is part of it. */
+export const paramKey = (param: Pick<FeedParam, 'name' | 'unit'>) => `${param.name.toLowerCase()}\n${param.unit?.toLowerCase() ?? ''}`
+
+/** Reads the feed once for the sake of what stands at its end or shows only in all its rows. */
+export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (rows: number) => void): Promise<FeedSurvey> {
+  const survey: FeedSurvey = {
+    shop: {},
+    currencies: [],
+    categories: [],
+    params: new Map(),
+    currenciesUsed: new Set(),
+    priceTypes: [],
+    priceTypesUsed: new Set(),
+    warehouses: [],
+    products: { named: new Set(), deleted: new Set(), whole: false },
+    offers: { named: new Map(), deleted: new Set(), whole: false },
+    rows: 0,
+    complete: false,
+    line: 0,
+  }
+  const categories: FeedCategory[] = []
+  // Ids of the categories of one product, each list once.
+  const used = new Set<string>()
+  const values = new Map<string, Set<string>>()
+  for await (const items of feed) {
+    for (const item of items) {
+      if (item.kind === 'product') {
+        survey.rows += Math.max(1, item.product.offers.length)
+        note(survey, item.product, used)
+        if (item.product.card) countParams(survey.params, values, item.product.card.params)
+      } else if (item.kind === 'rejected') {
+        survey.rows++
+        const { productId, sourceId } = item.rejection
+        if (productId) survey.products.named.add(detached(productId))
+        if (sourceId && !survey.offers.named.has(sourceId)) survey.offers.named.set(detached(sourceId), null)
+      } else if (item.kind === 'deleted') {
+        survey.rows++
+        if (item.offerId === null) survey.products.deleted.add(item.productId)
+        else survey.offers.deleted.add(item.offerId)
+      } else if (item.kind === 'category') {
+        if (categories.length < MAX_CATEGORIES) categories.push({ id: item.id, parentId: item.parentId, name: item.name })
+      } else if (item.kind === 'currency') {
+        if (item.id && survey.currencies.length < 200) survey.currencies.push({ id: item.id, rate: item.rate, plus: item.plus })
+      } else if (item.kind === 'price-type') {
+        if (survey.priceTypes.length < 200) survey.priceTypes.push({ id: item.id, name: item.name })
+      } else if (item.kind === 'warehouse') {
+        if (survey.warehouses.length < 1_000) survey.warehouses.push({ id: item.id, name: item.name })
+      } else if (item.kind === 'shop') {
+        survey.shop[item.field] ??= item.value
+      } else {
+        survey.complete = item.complete
+        survey.line = item.line
+        survey.products.whole = item.whole.products
+        survey.offers.whole = item.whole.offers
+      }
+    }
+    progress(survey.rows)
+  }
+  survey.categories = categoryForest(categories)
+  const known = new Set(survey.categories.map((category) => category.id))
+  if ([...used].some((ids) => !ids.split('\n').some((id) => known.has(id)))) survey.categories.push(MISC_CATEGORY)
+  return survey
+}
+
+function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void {
+  survey.products.named.add(product.sourceId)
+  if (product.card && used.size <= MAX_CATEGORIES) used.add(detached(product.card.categoryIds.join('\n')))
+  for (const offer of product.offers) {
+    survey.offers.named.set(offer.sourceId, product.sourceId)
+    for (const { type, currency } of offer.prices ?? []) {
+      if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(currency && detached(currency))
+      if (type !== null && survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
+    }
+  }
+}
+
+function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string>>, params: readonly FeedParam[]): void {
+  const here = new Set<string>()
+  for (const param of params) {
+    const key = paramKey(param)
+    let use = uses.get(key)
+    if (!use) {
+      if (uses.size === MAX_PARAMS) continue
+      use = {
+        name: detached(param.name),
+        unit: param.unit && detached(param.unit),
+        offers: 0,
+        numeric: true,
+        fractional: false,
+        repeated: false,
+        distinct: 0,
+      }
+      uses.set(detached(key), use)
+      values.set(detached(key), new Set())
+    }
+    if (here.has(key)) use.repeated = true
+    else use.offers++
+    here.add(key)
+    const number = paramNumber(param.value)
+    if (number === null) use.numeric = false
+    else if (!Number.isInteger(number)) use.fractional = true
+    const seen = values.get(key)!
+    if (seen.size < COUNTED_VALUES && !seen.has(param.value)) seen.add(detached(param.value))
+    use.distinct = seen.size
+  }
+}

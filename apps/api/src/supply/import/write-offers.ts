@@ -1,0 +1,100 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { Applying, Work } from './apply-batch.ts'
+import type { OfferWork } from './compared-offer.rule.ts'
+import { dropPrices, insertOffers, nextOfferIds, type OfferWrite, setPrices, updateOffers } from './import-offers.sql.ts'
+import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
+import { onHandTarget } from './stock-target.rule.ts'
+
+interface Placed extends OfferWork {
+  offerId: number
+}
+
+/** Writes the offers that are new or changed: groups, prices, stock. `productIds` are those of `works`, in their order. */
+export async function writeOffers(tx: Tx, works: readonly Work[], productIds: readonly number[], { site, roles }: Applying): Promise<void> {
+  const fresh = await nextOfferIds(tx, works.flatMap(({ offers }) => offers).filter(({ was }) => !was).length)
+  const placed: Placed[] = []
+  const news: OfferWrite[] = []
+  const olds: OfferWrite[] = []
+  works.forEach(({ offers }, n) => {
+    for (const offer of offers) {
+      const { was, row, hash } = offer
+      const { groupId, offerId } = was ?? fresh.shift()!
+      placed.push({ ...offer, offerId })
+      ;(was ? olds : news).push({
+        group_id: groupId,
+        offer_id: offerId,
+        product_id: productIds[n]!,
+        source_id: row.sourceId,
+        sort: row.place,
+        hash: hash.toString('hex'),
+        title: row.about?.title ?? null,
+        name: row.about?.name ?? null,
+        vendor_code: row.about?.vendorCode ?? null,
+        barcode: row.about?.barcode ?? null,
+        weight_grams: row.about?.weightGrams ?? null,
+        length_mm: row.about?.sizeMm[0] ?? null,
+        width_mm: row.about?.sizeMm[1] ?? null,
+        height_mm: row.about?.sizeMm[2] ?? null,
+        characteristics: row.about?.characteristics ?? null,
+      })
+    }
+  })
+  if (news.length > 0) await insertOffers(tx, JSON.stringify(news))
+  if (olds.length > 0) await updateOffers(tx, JSON.stringify(olds))
+  await price(tx, placed, site.priceListId, roles)
+  await stock(tx, placed)
+}
+
+async function price(tx: Tx, placed: readonly Placed[], priceListId: number, roles: readonly string[]): Promise<void> {
+  const prices = placed.flatMap(({ offerId, row }) => (row.prices ?? []).map((one) => ({ offerId, ...one })))
+  if (prices.length > 0) {
+    await setPrices(
+      tx,
+      priceListId,
+      prices.map((one) => one.offerId),
+      prices.map((one) => one.role),
+      prices.map((one) => one.kopecks),
+      prices.map((one) => one.oldKopecks),
+    )
+  }
+  const gone = placed.flatMap(({ offerId, was, row: { prices: given } }) =>
+    was && given ? roles.filter((role) => !given.some((one) => one.role === role)).map((role) => ({ offerId, role })) : [],
+  )
+  if (gone.length > 0) {
+    await dropPrices(
+      tx,
+      priceListId,
+      gone.map((one) => one.offerId),
+      gone.map((one) => one.role),
+    )
+  }
+}
+
+async function stock(tx: Tx, placed: readonly Placed[]): Promise<void> {
+  const all = placed.flatMap(({ offerId, was, row }) => (row.stock ?? []).map((one) => ({ offerId, isNew: !was, ...one })))
+  const starts = all.filter(({ isNew }) => isNew).map((one) => ({ ...one, onHand: onHandTarget(one, { onHand: 0, reserved: 0 }) }))
+  if (starts.length > 0) {
+    await startStock(
+      tx,
+      starts.map((one) => one.offerId),
+      starts.map((one) => one.warehouseId),
+      starts.map((one) => one.onHand),
+    )
+  }
+  const targets = new Map(all.filter(({ isNew }) => !isNew).map((one) => [`${one.offerId}/${one.warehouseId}`, one]))
+  if (targets.size === 0) return
+  const offerIds = [...targets.values()].map((one) => one.offerId)
+  const warehouseIds = [...targets.values()].map((one) => one.warehouseId)
+  await ensureStock(tx, offerIds, warehouseIds)
+  const moves = (await lockStock(tx, offerIds, warehouseIds)).flatMap((now) => {
+    const delta = onHandTarget(targets.get(`${now.offerId}/${now.warehouseId}`)!, now) - now.onHand
+    return delta === 0 ? [] : [{ ...now, delta }]
+  })
+  if (moves.length === 0) return
+  await moveStock(
+    tx,
+    moves.map((move) => move.offerId),
+    moves.map((move) => move.warehouseId),
+    moves.map((move) => move.delta),
+  )
+}

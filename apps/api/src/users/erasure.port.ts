@@ -1,7 +1,0 @@
-import type { Tx } from '../db/pool.ts'
-import { forgetContacts } from './erasure.sql.ts'
-
-export { keptColumns, keptTables } from './erasure.sql.ts'
-
-/** Takes contacts from orders that have ended since their buyer was erased. */
-export const forgetContactsOfErased = (tx: Tx) => forgetContacts(tx)

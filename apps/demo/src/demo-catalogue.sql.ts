@@ -1,0 +1,240 @@
+import type { Tx } from '../../api/src/base/db/pool.ts'
+import { brands } from './data/brands.ts'
+import { categories } from './data/categories.ts'
+import { dependencies, properties } from './data/properties.ts'
+import { stickers } from './data/shops.ts'
+import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
+import type { DemoFile, DemoPictures } from './demo-pictures.ts'
+import { demoDependencies, demoValues } from './demo-values.rule.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+/** Ids are places in the data, so that links to the demo's pages and orders of its tests hold from one load to the next. */
+const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, place) => [code!, place + 1]))
+
+export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
+  await insertRows(
+    tx,
+    'files',
+    files.map(({ id, name, mime, bytes, sha256, width, height }) => ({
+      id,
+      name,
+      mime,
+      size_bytes: bytes.length,
+      sha256: `\\x${sha256.toString('hex')}`,
+      width,
+      height,
+      is_public: true,
+      created_at: '2026-01-12T09:00:00Z',
+    })),
+  )
+}
+
+/** Partners, stickers, categories, properties with their values. */
+export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pictures: DemoPictures): Promise<void> {
+  await insertRows(
+    tx,
+    'partners',
+    brands.map(({ code, title, description, country }, place) => ({
+      ...{ id: place + 1, code, title, description, country, sort: place + 1 },
+      image_file_id: pictures.ofScene.get(`brand-${code}.svg`),
+    })),
+  )
+  await insertRows(
+    tx,
+    'stickers',
+    stickers.map(({ code, title, kind }, place) => ({ id: place + 1, code, title, kind, sort: place + 1 })),
+  )
+  const categoryIds = idsBy(categories.map(({ code }) => code))
+  await insertRows(
+    tx,
+    'categories',
+    categories.map(({ code, parent, title, description }, place) => ({
+      id: place + 1,
+      code,
+      parent_id: parent === null ? null : categoryIds.get(parent),
+      sort: place + 1,
+      title,
+      description,
+      image_file_id: pictures.ofCategory.get(code),
+      source: 'shop',
+    })),
+  )
+  await insertRows(
+    tx,
+    'properties',
+    properties.map(({ code, title, kind, unit, section, priority, isFilter, isKey }, place) => ({
+      id: place + 1,
+      code,
+      title,
+      kind,
+      unit,
+      section,
+      priority_id: priority,
+      is_filter: isFilter,
+      is_key: isKey,
+      sort: place + 1,
+    })),
+  )
+  const values = demoValues(products, properties)
+  await insertRows(
+    tx,
+    'property_values',
+    values.map(({ id, propertyId, code, title, seo }) => ({ id, property_id: propertyId, code, title, seo })),
+  )
+  await insertRows(
+    tx,
+    'property_value_dependencies',
+    demoDependencies(products, values, dependencies).map(({ valueId, dependedValueId }) => ({
+      value_id: valueId,
+      depended_value_id: dependedValueId,
+    })),
+  )
+  await insertProducts(tx, products, pictures)
+  await insertSpecifications(tx, products, new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id])))
+}
+
+async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures: DemoPictures): Promise<void> {
+  const numbered = products.map((product, place) => ({ ...product, id: place + 1 }))
+  const partnerIds = idsBy(brands.map(({ code }) => code))
+  const stickerIds = idsBy(stickers.map(({ code }) => code))
+  const categoryIds = idsBy(categories.map(({ code }) => code))
+  await insertRows(
+    tx,
+    'products',
+    numbered.map(({ id, code, title, description, vendorCode, brand, popularity, createdAt }) => ({
+      id,
+      code,
+      title,
+      description,
+      vendor_code: vendorCode,
+      partner_id: partnerIds.get(brand),
+      popularity,
+      source: 'demo',
+      created_at: createdAt,
+      updated_at: createdAt,
+    })),
+  )
+  await insertRows(
+    tx,
+    'product_sites',
+    numbered.flatMap(({ id, sites }) => sites.map((site) => ({ product_id: id, site_id: site }))),
+  )
+  await insertRows(
+    tx,
+    'product_categories',
+    numbered.map(({ id, category }) => ({ product_id: id, category_id: categoryIds.get(category), is_main: true })),
+  )
+  await insertRows(
+    tx,
+    'product_images',
+    numbered.flatMap(({ id, code, title }) =>
+      pictures.ofProduct
+        .get(code)!
+        .map((file, place) => ({ product_id: id, sort: place + 1, file_id: file, alt: place === 0 ? title : `${title}, вид ${place + 1}` })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'product_stickers',
+    numbered.flatMap((product) => product.stickers.map((code) => ({ product_id: product.id, sticker_id: stickerIds.get(code) }))),
+  )
+}
+
+async function insertSpecifications(tx: Tx, products: readonly DemoProduct[], valueIds: ReadonlyMap<string, number>): Promise<void> {
+  const propertyIds = idsBy(properties.map(({ code }) => code))
+  await insertRows(
+    tx,
+    'product_values',
+    products.flatMap(({ values }, place) =>
+      [...values].flatMap(([property, titles]) => titles.map((title) => ({ product_id: place + 1, value_id: valueIds.get(`${property} ${title}`) }))),
+    ),
+  )
+  await insertRows(
+    tx,
+    'product_numbers',
+    products.flatMap(({ numbers }, place) =>
+      [...numbers].map(([property, number]) => ({ product_id: place + 1, property_id: propertyIds.get(property), number })),
+    ),
+  )
+}
+
+/** Offers, groups they are sold in, prices and stock. */
+export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
+  const offerIds = idsBy(offers.map(({ vendorCode }) => vendorCode))
+  const groups = products.flatMap((product, productPlace) => product.groups.map((group, place) => ({ ...group, productId: productPlace + 1, place })))
+  await insertRows(
+    tx,
+    'offers',
+    offers.map(({ vendorCode, barcode, title, characteristics, weightGrams, sidesMm }, place) => ({
+      id: place + 1,
+      vendor_code: vendorCode,
+      barcode,
+      title,
+      characteristics,
+      weight_grams: weightGrams,
+      length_mm: sidesMm[0],
+      width_mm: sidesMm[1],
+      height_mm: sidesMm[2],
+    })),
+  )
+  await insertRows(
+    tx,
+    'groups',
+    groups.map(({ productId, title, place }, all) => ({ id: all + 1, product_id: productId, title, sort: place + 1 })),
+  )
+  await insertRows(
+    tx,
+    'group_offers',
+    groups.flatMap((group, all) => group.offers.map(([article, quantity]) => ({ group_id: all + 1, offer_id: offerIds.get(article), quantity }))),
+  )
+  await insertRows(
+    tx,
+    'offer_prices',
+    offers.flatMap(({ prices }, place) =>
+      prices.map((price) => ({
+        offer_id: place + 1,
+        price_list_id: price.priceListId,
+        price_role: price.priceRole,
+        limit_kopecks: price.limitKopecks,
+        price_kopecks: price.priceKopecks,
+        old_price_kopecks: price.oldPriceKopecks,
+      })),
+    ),
+  )
+  await insertStock(tx, offers)
+}
+
+/** What came to the warehouses, as receipts: the remnant is the sum of movements from the very first. */
+async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> {
+  const lots = offers
+    .flatMap(({ stock }, place) => stock.map((count, warehouse) => ({ offer_id: place + 1, warehouse_id: warehouse + 1, count })))
+    .filter(({ count }) => count > 0)
+  await insertRows(
+    tx,
+    'stock',
+    lots.map(({ offer_id, warehouse_id, count }) => ({ offer_id, warehouse_id, on_hand: count, reserved: 0 })),
+  )
+  await insertRows(
+    tx,
+    'stock_movements',
+    lots.map(({ offer_id, warehouse_id, count }) => ({
+      offer_id,
+      warehouse_id,
+      kind: 'receipt',
+      on_hand_delta: count,
+      reserved_delta: 0,
+      created_at: '2026-01-12T09:00:00Z',
+    })),
+  )
+}
+
+/** Whether anything of a shop is here already. */
+export async function hasShop(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    'select exists (select from sites) or exists (select from products) or exists (select from categories) as found',
+  )
+  return rows[0]!.found
+}
+
+/** Of two that load at once, the second waits here and then finds the shop filled. */
+export const lockSites = (tx: Tx) => tx.query('lock table sites in exclusive mode')

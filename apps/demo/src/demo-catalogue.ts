@@ -1,0 +1,196 @@
+import { transliterated } from '../../api/src/supply/import/transliterate.rule.ts'
+import { brandNamed } from './data/brands.ts'
+import { categories } from './data/categories.ts'
+import { families } from './data/families.ts'
+import { properties } from './data/properties.ts'
+import { dearestForSchoolRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
+import { type DemoPrice, demoPrices } from './demo-prices.rule.ts'
+import { isSoldOut, stockByWarehouse } from './demo-stock.rule.ts'
+import { type Facts, factsOf, steadyNumber } from './facts.ts'
+import { type Family, single, type Variant } from './family.ts'
+import { readTable, type TableRow } from './read-table.ts'
+
+export interface DemoProduct {
+  code: string
+  title: string
+  /** Paragraphs parted by an empty line. */
+  description: string
+  vendorCode: string
+  brand: string
+  category: string
+  sites: number[]
+  stickers: string[]
+  popularity: number
+  createdAt: Date
+  /** SVG of every picture. */
+  pictures: string[]
+  /** Titles of values by property: lists and flags. */
+  values: Map<string, string[]>
+  numbers: Map<string, number>
+  groups: DemoGroup[]
+}
+
+export interface DemoGroup {
+  title: string
+  /** Articles of its offers and how many of each. */
+  offers: (readonly [article: string, quantity: number])[]
+}
+
+export interface DemoOffer {
+  vendorCode: string
+  barcode: string
+  title: string
+  characteristics: { title: string; value: string }[]
+  weightGrams: number
+  sidesMm: readonly [length: number, width: number, height: number]
+  prices: DemoPrice[]
+  /** On hand in the warehouses 1, 2 and 3. */
+  stock: readonly [number, number, number]
+}
+
+export interface DemoCatalogue {
+  products: DemoProduct[]
+  offers: DemoOffer[]
+}
+
+const mostPictures = 4
+const hitShare = 0.05
+const hitCode = stickers.find(({ badge }) => badge === 'hit')!.code!
+
+/** The value of a flag that is on. */
+export const yes = 'Да'
+
+/** All products and offers, made from the tables: the same every time. */
+export function demoCatalogue(): DemoCatalogue {
+  const products: DemoProduct[] = []
+  const offers: DemoOffer[] = []
+  for (const family of families) {
+    for (const row of readTable(family.rows)) {
+      const { product, ownOffers } = productOf(family, { ...family.common, ...row })
+      products.push(product)
+      offers.push(...ownOffers)
+    }
+  }
+  keepPartsOfSets(products, offers)
+  leaveHits(products)
+  return { products, offers }
+}
+
+/** A hit is among the most popular twentieth: a mark on every card tells nothing. */
+function leaveHits(products: DemoProduct[]): void {
+  const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[Math.floor(products.length * hitShare)]!
+  for (const product of products) if (product.popularity <= least) product.stickers = product.stickers.filter((code) => code !== hitCode)
+}
+
+function productOf(family: Family, stated: TableRow): { product: DemoProduct; ownOffers: DemoOffer[] } {
+  const brand = brandNamed(stated.brand!)
+  const row = { ...stated, ...family.derive?.(factsOf(brand, stated)) }
+  const facts = factsOf(brand, row)
+  const vendorCode = `${brand.prefix}-${transliterated(facts.model).toUpperCase()}`
+  const title = row.title || `${family.noun} ${brand.title} ${facts.model}`
+  const variants = family.variants?.(facts) ?? [single]
+  const { values, numbers } = specifications(row, variants)
+  const product: DemoProduct = {
+    code: transliterated(row.title ? `${title} ${facts.model}` : title),
+    title,
+    description: family.describe(facts).filter(Boolean).join('\n\n'),
+    vendorCode,
+    brand: brand.code,
+    category: family.category,
+    sites: sitesOf(family, facts),
+    stickers: stickers.filter((sticker) => sticker.badge === row.badge).map((sticker) => sticker.code!),
+    popularity: (family.popularity ?? 10) * 4 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 300),
+    createdAt: row.badge === 'new' ? daysAfter('2026-10-05', facts.roll('created', 40)) : daysAfter('2026-02-02', facts.roll('created', 200)),
+    pictures: [...new Set(family.draw(facts))].slice(0, mostPictures),
+    values,
+    numbers,
+    groups: variants.map((variant) => ({ title: variant.title, offers: offersOf(variant, vendorCode) })),
+  }
+  return { product, ownOffers: variants.filter(({ article }) => article !== null).map((variant) => offerOf(variant, facts, vendorCode, title)) }
+}
+
+/** Its own offer and what comes along; an empty article there is the product's own first offer. */
+const offersOf = ({ article, along = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
+  ...(article === null ? [] : [[vendorCode + article, 1] as const]),
+  ...along.map(([other, quantity]) => [other || vendorCode, quantity] as const),
+]
+
+function offerOf(variant: Variant, facts: Facts, productCode: string, title: string): DemoOffer {
+  const vendorCode = productCode + (variant.article ?? '')
+  const roubles = variant.priceRoubles ?? facts.number('price')
+  const [length = 0, width = 0, height = 0] = facts.text('box').split('x').map(Number)
+  const soldOut = isSoldOut(diceOf(productCode)) || (variant.article !== '' && isSoldOut(diceOf(vendorCode)))
+  return {
+    vendorCode,
+    barcode: barcodeOf(vendorCode),
+    title: variant.title === '' ? title : `${title}, ${variant.title.charAt(0).toLowerCase()}${variant.title.slice(1)}`,
+    characteristics: (variant.characteristics ?? []).map(([name, value]) => ({ title: name, value })),
+    weightGrams: Math.max(1, Math.round((variant.weightKg ?? facts.number('kg')) * 1000)),
+    sidesMm: [length, width, height],
+    prices: demoPrices(roubles, priceLadders, reductions[facts.text('badge')]),
+    stock: soldOut ? [0, 0, 0] : stockByWarehouse(steadyNumber(`stock ${vendorCode}`), roubles),
+  }
+}
+
+/** None of its groups can be had from any warehouse. */
+export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
+  groups.every((group) =>
+    group.offers.some(([article, quantity]) => (offers.get(article)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity),
+  )
+
+const diceOf = (vendorCode: string) => steadyNumber(`sold out ${vendorCode}`)
+
+function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoProduct, 'values' | 'numbers'> {
+  const values = new Map<string, string[]>()
+  const numbers = new Map<string, number>()
+  for (const { code, kind } of properties) {
+    const cell = row[code] ?? ''
+    const ofVariants = variants.map((variant) => variant.values?.[code]).filter((value) => value !== undefined)
+    if (kind === 'number' && cell !== '') numbers.set(code, Number(cell.replace(',', '.')))
+    if (kind === 'flag' && cell === '+') values.set(code, [yes])
+    if (kind !== 'list') continue
+    const titles = new Set([...(cell === '' ? [] : cell.split(/,\s+/)), ...ofVariants].map((title) => title.charAt(0).toUpperCase() + title.slice(1)))
+    if (titles.size > 0) values.set(code, [...titles])
+  }
+  return { values, numbers }
+}
+
+function sitesOf(family: Family, facts: Facts): number[] {
+  if (family.sites === 'shop') return [1]
+  if (family.sites === 'school') return [2]
+  const isDear = facts.number('price') > dearestForSchoolRoubles && family.category !== 'odnogolovochnye'
+  return isDear ? [1] : [1, 2]
+}
+
+/** What sets are made of is never sold out, or whole sets would be; and it lies in one place in numbers that make several sets. */
+function keepPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
+  const needed = new Map<string, number>()
+  for (const { groups, vendorCode } of products) {
+    for (const [article, quantity] of groups.flatMap((group) => group.offers)) {
+      if (!article.startsWith(vendorCode)) needed.set(article, Math.max(needed.get(article) ?? 0, quantity))
+    }
+  }
+  for (const offer of offers) {
+    const quantity = needed.get(offer.vendorCode)
+    if (quantity !== undefined && offer.stock[0] < quantity * 6)
+      offer.stock = [quantity * 6 + (steadyNumber(offer.vendorCode) % 9), quantity * 4, quantity * 2]
+  }
+}
+
+/** EAN-13 of the range left to shops for their own use. */
+function barcodeOf(vendorCode: string): string {
+  const digits = `20${String(steadyNumber(`barcode ${vendorCode}`)).padStart(10, '0')}`
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+const daysAfter = (day: string, days: number) => new Date(Date.parse(`${day}T09:00:00Z`) + days * 86_400_000)
+
+const categoryByCode = new Map(categories.map((category) => [category.code, category]))
+
+/** Codes from the root to a category. */
+export function pathOf(code: string): string[] {
+  const found = categoryByCode.get(code)
+  if (!found) throw new Error(`There is no category ${code}`)
+  return found.parent === null ? [code] : [...pathOf(found.parent), code]
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { Paper } from '../../api/src/base/documents/paper.port.ts'
+import { idOfContent } from '../../api/src/base/files/files.port.ts'
+import { firstStart, type Instruction, instructions, safety } from './data/instructions.ts'
+import { properties } from './data/properties.ts'
+import { sites } from './data/shops.ts'
+import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
+import type { DemoFile } from './demo-pictures.ts'
+import { drawBox } from './drawings/box.ts'
+import { counted } from './words.ts'
+
+/** A paper and the products it belongs to, by code. */
+export interface DemoDocument {
+  file: DemoFile
+  title: string
+  sort: number
+  products: string[]
+}
+
+/** A paper takes about 30 ms while the program is cold: all of them must not hold up the first start by more than a second or so. */
+const mostPassports = 40
+const createdAt = new Date('2026-01-12T09:00:00Z')
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+
+/** Passports of the most popular machines, and an instruction for every class of them. */
+export async function demoDocuments({ products, offers }: DemoCatalogue): Promise<DemoDocument[]> {
+  const machines = products
+    .filter(({ values, numbers }) => values.has('klass') && numbers.has('skorost'))
+    .toSorted((a, b) => b.popularity - a.popularity)
+  const byArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
+  const documents: DemoDocument[] = []
+  for (const machine of machines.slice(0, mostPassports)) {
+    const offer = byArticle.get(machine.vendorCode)
+    if (offer)
+      documents.push({
+        file: fileOf(`Паспорт ${machine.title}.pdf`, await passport(machine, offer)),
+        title: 'Паспорт',
+        sort: 1,
+        products: [machine.code],
+      })
+  }
+  for (const instruction of instructions) {
+    const own = machines.filter(({ values }) => values.get('klass')?.includes(instruction.klass)).map(({ code }) => code)
+    const name = `Инструкция. ${instruction.title}.pdf`
+    if (own.length > 0)
+      documents.push({ file: fileOf(name, await instructionPaper(instruction)), title: 'Инструкция по эксплуатации', sort: 2, products: own })
+  }
+  return documents
+}
+
+const issuer = `${sites[0]!.legal.name} · ${sites[0]!.phone}`
+
+function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoOffer): Promise<Buffer> {
+  const paper = new Paper({
+    kind: 'Паспорт изделия',
+    title: product.title,
+    note: `Артикул ${product.vendorCode} · штрихкод ${barcode}`,
+    issuer,
+    createdAt,
+  })
+  paper.text(product.description.split('\n\n')[0] ?? '')
+  for (const [section, rows] of Map.groupBy(factsOf(product), ({ section }) => section)) {
+    paper.heading(section)
+    paper.facts(rows.map(({ title, value }) => [title, value]))
+  }
+  paper.heading('Упаковка')
+  paper.figure(130, (pdf, x, y, width) => drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`))
+  paper.heading('Гарантия')
+  paper.text(
+    `Гарантийный срок — ${counted(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни изнашиваются и заменяются за счёт владельца.`,
+  )
+  paper.blanks(['Заводской номер', 'Дата продажи', 'Подпись продавца', 'Подпись покупателя'])
+  return paper.finish()
+}
+
+function instructionPaper({ title, threading, care, troubles }: Instruction): Promise<Buffer> {
+  const paper = new Paper({
+    kind: 'Инструкция по эксплуатации',
+    title,
+    note: 'Прочитайте до первого включения и храните рядом с машиной',
+    issuer,
+    createdAt,
+  })
+  paper.heading('Безопасность')
+  paper.list(safety)
+  paper.heading('Первый пуск')
+  paper.list(firstStart, { isNumbered: true })
+  paper.heading('Заправка')
+  paper.list(threading, { isNumbered: true })
+  paper.heading('Уход')
+  paper.list(care)
+  paper.heading('Если что-то не так')
+  paper.table(
+    [
+      { title: 'Что видно', width: 0.26 },
+      { title: 'Отчего бывает', width: 0.36 },
+      { title: 'Что сделать', width: 0.38 },
+    ],
+    troubles,
+  )
+  paper.text('')
+  paper.text(`Не помогло? Позвоните в мастерскую: ${sites[0]!.phone}, ${sites[0]!.hours}.`)
+  return paper.finish()
+}
+
+function factsOf({ values, numbers }: DemoProduct) {
+  return properties.flatMap(({ code, title, section, unit }) => {
+    const number = numbers.get(code)
+    const value = number === undefined ? values.get(code)?.join(', ') : [figures.format(number), unit].filter(Boolean).join(' ')
+    return value === undefined ? [] : [{ title, section, value }]
+  })
+}
+
+function fileOf(name: string, bytes: Buffer): DemoFile {
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { id: idOfContent(sha256), name, mime: 'application/pdf', bytes, sha256, width: null, height: null }
+}

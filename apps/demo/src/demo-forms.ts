@@ -1,0 +1,61 @@
+import type { Tx } from '../../api/src/base/db/pool.ts'
+import { readFieldValue } from '../../api/src/people/forms/field-value.rule.ts'
+import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDiscounts } from './data/forms.ts'
+import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+/** The forms of the shops, published answers, and what confirming a mailbox brings. */
+export async function insertDemoForms(tx: Tx): Promise<void> {
+  await insertForms(
+    tx,
+    demoForms.flatMap((form, sort) =>
+      form.sites.map((site) => ({
+        ...{
+          site_id: site,
+          code: form.code,
+          group_code: form.group,
+          title: form.title,
+          lead: form.lead,
+          button: form.button,
+          thanks: form.thanks,
+          sort,
+        },
+        ...{ offers_advertising: form.advertising ?? false, question_field: form.publishes ? 'question' : null },
+        publication_field: form.publishes ? 'publish' : null,
+      })),
+    ),
+    demoForms.flatMap((form) =>
+      form.fields.map((field, sort) => ({
+        ...{ form: form.code, code: field.code, kind: field.kind, label: field.label, hint: field.hint ?? '', placeholder: field.placeholder ?? '' },
+        ...{ contact: field.contact ?? null, is_required: !field.optional, least: field.least ?? null, most: field.most ?? null },
+        ...{ options: optionsOf(field), sort },
+      })),
+    ),
+  )
+  await insertQuestions(tx, demoQuestions)
+  await insertRows(tx, 'subscription_discounts', subscriptionDiscounts)
+}
+
+/** What the demo's people have written to the shop, read as the shop reads any form. */
+export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  await insertFormRequests(
+    tx,
+    demoRequests.map(({ email, form, days, values, steps }) => {
+      const { fields } = demoForms.find(({ code }) => code === form)!
+      const answers = fields.map((field) => {
+        const rules = { ...field, isRequired: !field.optional, least: field.least ?? null, most: field.most ?? null, options: optionsOf(field) }
+        const { value, text, error } = readFieldValue(rules, values[field.code], today)
+        if (error !== null) throw new Error(`${form}.${field.code}: ${error}`)
+        return { code: field.code, kind: field.kind, label: field.label, value, text }
+      })
+      const path = ['new', ...steps.map(({ to }) => to)]
+      return {
+        ...{ email, form, days, answers },
+        steps: steps.map(({ to, after, answer = '' }, step) => ({ email, form, from_code: path[step], to_code: to, answer, after, step })),
+      }
+    }),
+  )
+}
+
+const optionsOf = ({ options = [] }: DemoField) => options.map(([value, title]) => ({ value, title }))

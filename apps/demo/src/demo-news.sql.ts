@@ -1,0 +1,94 @@
+import type { Block } from '@shpulka/contract/content/blocks'
+import type { NewsType } from '@shpulka/contract/content/news'
+import type { Tx } from '../../api/src/base/db/pool.ts'
+import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
+import { shopActions } from './data/actions.ts'
+import { shopArticles } from './data/articles.ts'
+import { shopNews } from './data/news.ts'
+import { newsTags } from './data/news-tags.ts'
+import type { DemoNames } from './demo-names.ts'
+import type { DemoPictures } from './demo-pictures.ts'
+import type { SceneName } from './drawings/scenes/scenes.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+/** A news item, an action or an article of the demo; days are counted from its loading. */
+export interface DemoNews {
+  sites: readonly number[]
+  type: NewsType
+  code: string
+  name: string
+  preview: string
+  /** Published so many days before. */
+  daysAgo: number
+  /** Of an action: its first and last day, negative ones are past; null: it has no end. */
+  term?: { from: number; to: number | null }
+  isReducedOnly?: boolean
+  /** Codes. */
+  tags: readonly string[]
+  /** Its picture: the scene, the colour of the wall and articles of the things in it, the most important first. */
+  cover: { scene: SceneName; ground: string; things: readonly string[] }
+  /** Articles, in order. */
+  products?: readonly string[]
+  blocks: (demo: DemoNames) => readonly Block[]
+}
+
+export const demoNews: readonly DemoNews[] = [...shopNews, ...shopActions, ...shopArticles]
+
+/** Name of the scene of its picture. */
+export const newsScene = ({ code }: Pick<DemoNews, 'code'>) => `news-${code}.svg`
+
+const dayMilliseconds = 86_400_000
+
+/** What sites of the demo have to tell. Everything it names must be there. */
+export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPictures, now: Date): Promise<void> {
+  // Ten in the morning in Moscow: whatever the hour of loading, a day is a day.
+  const morning = new Date(now)
+  morning.setUTCHours(7, 0, 0, 0)
+  const day = (offset: number) => new Date(Number(morning) + offset * dayMilliseconds)
+  const tags = newsTags.flatMap(({ sites, code, title }, sort) =>
+    sites!.split('+').map((site) => ({ site_id: Number(site), code, title, sort: sort + 1 })),
+  )
+  const tagIds = new Map(tags.map(({ site_id, code }, place) => [`${site_id} ${code}`, place + 1]))
+  const placed = demoNews.flatMap((item) => item.sites.map((site) => ({ item, site }))).map((each, place) => ({ ...each, id: place + 1 }))
+  await insertRows(
+    tx,
+    'news_tags',
+    tags.map((tag, place) => ({ id: place + 1, ...tag })),
+  )
+  await insertRows(
+    tx,
+    'news',
+    placed.map(({ id, site, item }) => {
+      const body = item.blocks(names)
+      const [error] = blockErrors(body)
+      if (error !== undefined) throw new Error(`${item.code} of the demo: ${error}`)
+      return {
+        ...{ id, site_id: site, type: item.type, code: item.code, name: item.name, preview: item.preview, body },
+        image_file_id: pictures.ofScene.get(newsScene(item)),
+        publication_date: day(-item.daysAgo),
+        starts_at: item.term ? day(item.term.from) : null,
+        ends_at: item.term && item.term.to !== null ? day(item.term.to) : null,
+        is_reduced_only: item.isReducedOnly ?? false,
+        updated_at: day(-item.daysAgo),
+      }
+    }),
+  )
+  await insertRows(
+    tx,
+    'news_labels',
+    placed.flatMap(({ id, site, item }) =>
+      item.tags.map((code) => {
+        const tagId = tagIds.get(`${site} ${code}`)
+        if (tagId === undefined) throw new Error(`Site ${site} of the demo has no tag ${code}`)
+        return { news_id: id, tag_id: tagId, site_id: site }
+      }),
+    ),
+  )
+  await insertRows(
+    tx,
+    'news_products',
+    placed.flatMap(({ id, item: { products = [] } }) =>
+      products.map((article, sort) => ({ news_id: id, product_id: names.product(article), sort: sort + 1 })),
+    ),
+  )
+}

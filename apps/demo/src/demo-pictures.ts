@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type FileStorage, idOfContent } from '../../api/src/base/files/files.port.ts'
+import { categories } from './data/categories.ts'
+import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
+import { demoCovers } from './demo-covers.ts'
+import { demoPointScenes } from './demo-point-scenes.ts'
+import { demoReviewPhotos } from './demo-review-photos.ts'
+import { demoPapers, demoScenes } from './demo-scenes.ts'
+import { categoryTile } from './drawings/scenes.ts'
+
+export interface DemoFile {
+  id: string
+  name: string
+  mime: string
+  bytes: Buffer
+  sha256: Buffer
+  /** Null: it is not a picture. */
+  width: number | null
+  height: number | null
+}
+
+export interface DemoPictures {
+  /** Every drawing once, however many products it stands for. */
+  files: DemoFile[]
+  /** Ids of a product's pictures in order, by its code. */
+  ofProduct: Map<string, string[]>
+  /** Id of a category's picture, by its code. */
+  ofCategory: Map<string, string>
+  /** Id of a scene: a banner, a cover of a collection or a brand, by its name. */
+  ofScene: Map<string, string>
+  /** Ids of the photos of a review, by `person article`. */
+  ofReview: Map<string, string[]>
+}
+
+const tints = ['#f3e7db', '#e3ebe4', '#e4e9f0', '#f2e3de', '#ece6f0', '#efe9da', '#e1eaec']
+const writersAtOnce = 16
+
+export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
+  const files = new Map<string, DemoFile>()
+  const keep = (svg: string, name: string, width = 900, height = 900) => {
+    const bytes = Buffer.from(svg)
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const id = idOfContent(sha256)
+    if (!files.has(id)) files.set(id, { id, name, mime: 'image/svg+xml', bytes, sha256, width, height })
+    return id
+  }
+  const ofProduct = new Map(
+    catalogue.products.map(({ code, pictures }) => [code, pictures.map((svg, place) => keep(svg, `${code}-${place + 1}.svg`))]),
+  )
+  const ofCategory = new Map(
+    categories.map(({ code, level }, place) => {
+      const things = picturesBelow(catalogue, code, level)
+      const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[place % tints.length]!)
+      return [code, keep(svg, `${code}.svg`)]
+    }),
+  )
+  const scenes = [...demoScenes(catalogue), ...demoCovers(catalogue), ...demoPointScenes(catalogue), ...demoPapers()]
+  const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
+  const ofReview = new Map<string, string[]>()
+  for (const { of, svg, name } of demoReviewPhotos(catalogue)) ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])
+  return { files: [...files.values()], ofProduct, ofCategory, ofScene, ofReview }
+}
+
+/** One picture of each category below, at most three. */
+function picturesBelow({ products }: DemoCatalogue, code: string, level: number): string[] {
+  const found = new Map<string, string>()
+  for (const { category, pictures } of products) {
+    const path = pathOf(category)
+    const below = path[level] ?? category
+    if (found.size < 3 && path[level - 1] === code && !found.has(below)) found.set(below, pictures[0]!)
+  }
+  return [...found.values()]
+}
+
+export async function storeFiles(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {
+  const waiting = files.values()
+  const write = async () => {
+    for (const { id, bytes } of waiting) await storage.put(id, bytes)
+  }
+  await Promise.all(Array.from({ length: writersAtOnce }, write))
+}

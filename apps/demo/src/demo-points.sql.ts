@@ -1,0 +1,133 @@
+import type { Tx } from '../../api/src/base/db/pool.ts'
+import { brands } from './data/brands.ts'
+import { deliveryPoints } from './data/delivery.ts'
+import { departments, employees } from './data/employees.ts'
+import { pointBrands, pointHolidays, pointTags, shopPoints } from './data/shop-points.ts'
+import { sites } from './data/shops.ts'
+import type { DemoPictures } from './demo-pictures.ts'
+import { dealerFronts } from './demo-point-scenes.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
+const isOwn = (kind: string | undefined) => kind !== 'dealer'
+
+/** Our own shops, those of dealers, and who works in ours. */
+export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
+  const picture = (name: string) => pictures.ofScene.get(name)
+  const tags = [
+    ...pointTags.map(({ code, title }) => ({ code: code!, title, kind: 'service' })),
+    ...brands.filter(({ code }) => pointBrands.some((each) => each === code)).map(({ code, title }) => ({ code, title, kind: 'brand' })),
+  ]
+  const pointIds = new Map(deliveryPoints.map(({ code }, place) => [code, place + 1]))
+  await insertRows(
+    tx,
+    'shop_point_tags',
+    tags.map((tag, place) => ({ id: place + 1, ...tag, sort: place + 1 })),
+  )
+  const lines = new Map(pointTags.map(({ code, line }) => [code, line]))
+  await insertRows(
+    tx,
+    'shop_points',
+    shopPoints.map((point, place) => ({
+      id: place + 1,
+      site_id: point.site,
+      code: point.code,
+      kind: point.kind,
+      title: point.title,
+      region: point.region,
+      city: point.city,
+      address: point.address,
+      latitude: point.latitude,
+      longitude: point.longitude,
+      time_zone: point.zone,
+      how_to_find: point.howToFind,
+      phones: [point.phones],
+      email: isOwn(point.kind) ? sites.find(({ id }) => String(id) === point.site)!.email : `${point.code}@diler.example`,
+      website: isOwn(point.kind) ? '' : `https://${point.code}.example`,
+      contact_name: point.contact,
+      contact_agreed_at: point.contact ? now : null,
+      description: point.about,
+      services: words(point.tags)
+        .map((code) => lines.get(code))
+        .filter(Boolean),
+      delivery_point_id: pointIds.get(point.gives) ?? null,
+      sort: place + 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    'shop_point_tag_links',
+    shopPoints.flatMap((point, place) =>
+      [...words(point.tags), ...words(point.brands)].map((code) => ({ point_id: place + 1, tag_id: tags.findIndex((tag) => tag.code === code) + 1 })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'shop_point_hours',
+    shopPoints.flatMap(({ week }, place) => stretches(week!).map((stretch) => ({ point_id: place + 1, ...stretch }))),
+  )
+  await insertRows(
+    tx,
+    'shop_point_exceptions',
+    shopPoints.flatMap(({ kind, week }, place) =>
+      // Who is on duty at night is so on holidays.
+      pointHolidays
+        .filter(({ own }) => !week!.startsWith('1-7 0:00') && (own === '+') === isOwn(kind))
+        .map(({ from, to, title, hours }) => ({
+          point_id: place + 1,
+          first_day: from,
+          last_day: to,
+          title,
+          opens: hours ? minutes(hours.split('-')[0]!) : null,
+          closes: hours ? minutes(hours.split('-')[1]!) : null,
+        })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'shop_point_pictures',
+    shopPoints.flatMap(({ kind, title }, place) => {
+      const front = isOwn(kind) ? `front-${kind}.svg` : `front-dealer-${(place % dealerFronts) + 1}.svg`
+      const outside = { point_id: place + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
+      return kind === 'warehouse'
+        ? [outside]
+        : [outside, { point_id: place + 1, sort: 2, file_id: picture(`hall-${(place % 3) + 1}.svg`), alt: `${title}: машины в зале` }]
+    }),
+  )
+  await insertRows(
+    tx,
+    'departments',
+    departments.map(({ id, site, code, title }, place) => ({ id, site_id: site, code, title, sort: place + 1 })),
+  )
+  await insertRows(
+    tx,
+    'employees',
+    employees.map(({ department, name, position, about, extension, email }, place) => ({
+      id: place + 1,
+      department_id: department,
+      name,
+      position,
+      about,
+      photo_file_id: picture(`${email}.svg`),
+      phone: sites.find(({ id }) => String(id) === departments.find((each) => each.id === department)!.site)!.phone,
+      extension,
+      email,
+      sort: place + 1,
+    })),
+  )
+}
+
+/** «1-5 9:00-13:00 14:00-18:00; 6 10:00-15:00», in minutes. */
+const stretches = (week: string) =>
+  week.split('; ').flatMap((part) => {
+    const [days, ...times] = part.split(' ')
+    const [first, last = first] = days!.split('-').map(Number)
+    return Array.from({ length: last! - first! + 1 }, (_, place) =>
+      times.map((time) => {
+        const [opens, closes] = time.split('-').map(minutes) as [number, number]
+        return { day: first! + place, opens, closes }
+      }),
+    ).flat()
+  })
+
+const minutes = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1])

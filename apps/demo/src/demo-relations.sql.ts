@@ -1,0 +1,35 @@
+import type { Tx } from '../../api/src/base/db/pool.ts'
+import { type DemoCatalogue, isProductSoldOut } from './demo-catalogue.ts'
+import type { DemoDocument } from './demo-documents.ts'
+import { demoRelations } from './demo-relations.rule.ts'
+import { insertRows } from './insert-rows.sql.ts'
+
+/** Analogs, compatible goods and accessories; ids are places in the data. */
+export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
+  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  const offersByArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
+  const relations = demoRelations(
+    products.map((product) => ({
+      ...product,
+      priceRoubles: (offersByArticle.get(product.groups[0]?.offers[0]?.[0] ?? '')?.prices[0]?.priceKopecks ?? 0) / 100,
+      isSoldOut: isProductSoldOut(product, offersByArticle),
+    })),
+  )
+  await insertRows(
+    tx,
+    'product_relations',
+    relations.map(({ from, to, kind, sort }) => ({ product_id: ids.get(from), kind, related_id: ids.get(to), sort })),
+  )
+}
+
+/** Papers with the products they belong to. */
+export async function insertDocuments(tx: Tx, { products }: DemoCatalogue, documents: readonly DemoDocument[]): Promise<void> {
+  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  await insertRows(
+    tx,
+    'product_documents',
+    documents.flatMap(({ file, title, sort, products: codes }) =>
+      codes.map((code) => ({ product_id: ids.get(code), sort, file_id: file.id, title })),
+    ),
+  )
+}

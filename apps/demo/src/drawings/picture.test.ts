@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { safeSvg } from '../../../api/src/base/files/safe-svg.rule.ts'
+import { armAtTablePicture, armHeadPicture } from './arm-machine-views.ts'
+import { mannequinPicture } from './mannequin.ts'
+import { cutOut, scene } from './picture.ts'
+
+const look = { body: '#dfe1e2', accent: '#c8371b', thread: '#2b5aa6', panel: 'touch' } as const
+const named = (svg: string) => new Set(svg.match(/(?<=url\(#)[\w-]+/g))
+const defined = (svg: string) => new Set(svg.match(/(?<= id=")[\w-]+/g))
+
+test('a picture is a whole SVG that defines every paint it names', () => {
+  for (const svg of [
+    armHeadPicture(look),
+    armAtTablePicture(look),
+    mannequinPicture({ fabric: '#d9c7ab', accent: '#c8371b', figure: 'female', stand: 'wood' }),
+  ]) {
+    expect(safeSvg(svg)).not.toBeNull()
+    expect([...named(svg)].filter((id) => !defined(svg).has(id))).toEqual([])
+    expect(svg).not.toMatch(/NaN|undefined|null/)
+  }
+})
+
+test('the same look is the same drawing, another look another one', () => {
+  expect(armHeadPicture(look)).toBe(armHeadPicture({ ...look }))
+  expect(armHeadPicture({ ...look, needles: 2 })).not.toBe(armHeadPicture(look))
+})
+
+test('a thing cut out of its picture keeps its paints in a scene', () => {
+  const svg = scene(1280, 480, '#f1e4d6', cutOut(armHeadPicture(look), 10, 20, 300))
+  expect(safeSvg(svg)).not.toBeNull()
+  expect([...named(svg)].filter((id) => !defined(svg).has(id))).toEqual([])
+})

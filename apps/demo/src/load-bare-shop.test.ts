@@ -1,0 +1,24 @@
+import type { Page } from '@shpulka/contract/content/pages'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../api/src/base/db/test-database.ts'
+import { ask } from '../../api/src/buying/orders/test-shop.ts'
+import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
+import { openTestApi } from '../../api/src/test-api.ts'
+import { barePages } from './bare-pages.ts'
+import { loadBareShop } from './load-bare-shop.ts'
+
+const database = await testDatabase('empty')
+await loadBareShop(database.pool)
+const { app } = await openTestApi(database)
+
+test.each(barePages)('$path of a shop without the demo is a page made of its settings', async ({ code, path, blocks }) => {
+  expect(blockErrors(blocks)).toEqual([])
+  const { status, body } = await ask<Page[]>(app, { headers: { 'x-site-id': '1' } }, 'GET', `/pages/v1?code=${code}&isPage=true`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject([{ path, blocks }])
+})
+
+test('started again it is filled once', async () => {
+  await loadBareShop(database.pool)
+  expect((await database.pool.query('select from pages')).rowCount).toBe(barePages.length)
+})

@@ -1,0 +1,161 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/base/call'
+import type { Problem } from '@shpulka/contract/base/problem'
+import { data } from 'react-router'
+import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
+import type { ProofFields } from './proof-fields.rule.ts'
+import { isSentAgain } from './repeat.rule.ts'
+import { keepTokens, type Visit } from './visit.server.ts'
+
+type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { query?: QueryOf<C> } : { query: Partial<QueryOf<C>> }) &
+  (keyof ParamsOf<C> extends never ? { params?: never } : { params: ParamsOf<C> }) &
+  (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
+    /** Of calls that take a file: their fields and the file. */
+    form?: FormData
+    /** Given for calls that create something: the same key gets the first answer again. */
+    idempotencyKey?: string
+    /** The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the work itself. */
+    proof?: ProofFields | undefined
+    /** False: the visitor's own tokens are left out, for what every visitor sees alike. */
+    isPersonal?: boolean
+  }
+
+/** Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page. */
+export async function callApi<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
+  const response = await answerOf(visit, call, parts as Parts)
+  for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') visit.tags.add(tag)
+  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
+  return (await response.json()) as AnswerOf<C>
+}
+
+/** Asks for a file and passes it on as it comes: what it is, how it is called and who may keep it. A failure is thrown as above. */
+export async function callFile<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<Response> {
+  const response = await answerOf(visit, call, parts as Parts)
+  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
+  const headers = new Headers()
+  for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(response.body, { headers })
+}
+
+/**
+ * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document is not stored for others.
+ * That the session is over is thrown all the same (spec 8).
+ */
+export async function orWithout<Answer, Otherwise>(visit: Visit, answer: Promise<Answer>, otherwise: Otherwise): Promise<Answer | Otherwise> {
+  try {
+    return await answer
+  } catch (error) {
+    const status = typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data) ? error.data.statusCode : 502
+    if (status === 406) throw error
+    visit.isPartial = true
+    return otherwise
+  }
+}
+
+/** The failure a call threw; anything else is thrown on. */
+export function failureIn(error: unknown): Failure {
+  if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
+  throw error
+}
+
+interface Parts {
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  idempotencyKey?: string
+  proof?: ProofFields | undefined
+  isPersonal?: boolean
+}
+
+const thrown = (failure: Failure) => data(failure, { status: failure.statusCode, statusText: '' })
+
+const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
+
+async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Response> {
+  const isPersonal = parts.isPersonal ?? true
+  const sent = parts.form && (await written(parts.form))
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  let { proof } = parts
+  const send = () =>
+    visit.fetchApi(addressOf(call, parts), {
+      method: call.method,
+      headers: { ...headersOf(visit, parts, isPersonal), ...sent?.headers, ...proof },
+      ...(body !== undefined && { body }),
+      ...(sent && { bytes: sent.bytes }),
+    })
+  if (isPersonal && visit.tokens.auth === null && visit.tokens.refresh !== null) await refresh(visit)
+  const usedToken = visit.tokens.auth
+  let response = await send()
+  if (response.status === 428) {
+    proof = await provenOnServer(visit, call, parts, body ?? '', response)
+    response = await send()
+  }
+  if (isSentAgain(call.method, response.status)) response = await send()
+  if (!isPersonal || usedToken === null) return response
+  if (response.status === 401) {
+    // Another call of this request may have refreshed meanwhile.
+    if (visit.tokens.auth === usedToken) await refresh(visit)
+    response = await send()
+  }
+  if (response.status === 401 || response.status === 406) throw endSession(visit)
+  return response
+}
+
+/** A form as bytes: it may be sent again. */
+async function written(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
+  const whole = new Response(form)
+  return { bytes: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } }
+}
+
+async function provenOnServer(visit: Visit, call: Call, parts: Parts, body: string, refusal: Response): Promise<ProofFields> {
+  const { pow } = (await bodyOf(refusal)) as Partial<Problem>
+  const proof = pow ? await visit.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
+  if (proof) return proof
+  throw thrown({ statusCode: 429, message: 'Сейчас слишком много таких запросов. Подождите минуту и отправьте форму ещё раз', errors: {} })
+}
+
+async function refresh(visit: Visit) {
+  const pair = visit.tokens.refresh === null ? null : await visit.refreshSession(visit.tokens.refresh)
+  if (pair === null) throw endSession(visit)
+  keepTokens(visit, { auth: pair.access, refresh: pair.refresh })
+}
+
+function endSession(visit: Visit) {
+  keepTokens(visit, { auth: null, refresh: null })
+  return thrown({ statusCode: 406, message: sessionOver, errors: {} })
+}
+
+const pathOf = (call: Call, { params = {} }: Parts) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function addressOf(call: Call, parts: Parts): string {
+  const { query = {} } = parts
+  const path = pathOf(call, parts)
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))
+  const asked = search.toString()
+  return `/api${path}${asked && `?${asked}`}`
+}
+
+function headersOf(visit: Visit, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {
+  const { auth, cart } = visit.tokens
+  return {
+    'x-site-id': String(visit.init.site.id),
+    'x-currency-id': String(visit.currency.id),
+    'x-client-platform': 'site',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
+    ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
+    ...(isPersonal && visit.orderKey !== null && { 'x-order-key': visit.orderKey }),
+    ...(visit.clientAddress !== '' && { 'x-forwarded-for': visit.clientAddress }),
+    ...(visit.userAgent !== '' && { 'user-agent': visit.userAgent }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => null)
+}

@@ -1,0 +1,38 @@
+import type { Basket } from '@shpulka/contract/buying/basket'
+
+/** spec 8: what is said when a failed answer says nothing itself. */
+export const serverFailed = 'Произошла ошибка сервера'
+/** spec 8: 401 without a refresh token, and 406. */
+export const sessionOver = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
+
+/** spec 8: the shop could not begin. */
+export const initFailed = 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу'
+export const configFailed = 'Произошла ошибка при инициализации конфига. Перезагрузите страницу'
+export const notAnArray = 'Неверный тип данных: ожидался array'
+export const paymentsFailed = 'Произошла ошибка при получении методов оплаты'
+
+/** What pages know of a failed call. */
+export interface Failure {
+  statusCode: number
+  message: string
+  /** By field of the request. */
+  errors: Record<string, string>
+  /** The basket as it is now, when the refusal carries it. */
+  basket?: Basket
+}
+
+/** Reads a failed answer by spec 8: its status text, else the server's message or error_message, else the common words; without a status, 501. */
+export function failureOf(status: number | undefined, body: unknown, statusText = ''): Failure {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = [wordsOf(statusText), said.message, said.error_message].find((each): each is string => typeof each === 'string' && each !== '')
+  const errors = Object.entries(typeof said.errors === 'object' && said.errors !== null ? said.errors : {})
+  return {
+    statusCode: status ?? 501,
+    message: text ?? serverFailed,
+    errors: Object.fromEntries(errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    ...(typeof said.basket === 'object' && said.basket !== null && { basket: said.basket as Basket }),
+  }
+}
+
+/** A status text that was written for people; the protocol's own phrases («Bad Request») tell a buyer nothing. */
+const wordsOf = (statusText: string) => (/[а-яё]/i.test(statusText) ? statusText : '')

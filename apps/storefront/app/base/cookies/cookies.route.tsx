@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { consents } from '@shpulka/contract/people/consents'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { titleFor } from '../shell/page-titles.ts'
+import { type ShopData, useKnownShop } from '../shell/shop.ts'
+import { dateText } from '../text/date-text.rule.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioCard } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/cookies.route.ts'
+import { cookieChoiceText } from './cookie-choice.rule.ts'
+
+/** What a form of the choice is answered. */
+export interface CookiesAnswer {
+  isKept: boolean
+  failure: string | null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('cookies', shop), canonical: paths.cookies() })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const text = await callApi(visit, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
+  return { text, choice: visit.cookieChoice, choiceId: randomUUID() }
+}
+
+/** Keeps a choice: first as a proof, then in the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const statistics = form.get('choice') === 'all'
+  const source = form.get('source') === 'banner' ? 'banner' : 'page'
+  try {
+    const { version } = await callApi(visit, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
+    const asked = String(form.get('id'))
+    const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(asked) ? asked : randomUUID()
+    await callApi(visit, consents.keepCookieChoice, { body: { id, version, statistics, source } })
+    visit.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
+  } catch (error) {
+    const { statusCode } = failureIn(error)
+    return data<CookiesAnswer>({ isKept: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' }, { status: statusCode })
+  }
+  // Without scripts a reload of the page must not send the form again.
+  if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(`${paths.cookies()}?kept`, 303)
+  return { isKept: true, failure: null } satisfies CookiesAnswer
+}
+
+export default function CookiesPage({ loaderData: { text, choice, choiceId }, actionData }: Route.ComponentProps) {
+  const { metrics } = useKnownShop()
+  const isSending = useNavigation().formMethod === 'POST'
+  const answer = actionData as CookiesAnswer | undefined
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+        <article className="max-w-180">
+          <h1>{text.title}</h1>
+          <p className="mt-1 text-ink-3">
+            Редакция {text.version}, действует с {dateText(new Date(text.publishedAt))}
+          </p>
+          <div className="mt-5 space-y-3">
+            {text.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="[overflow-wrap:anywhere]">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </article>
+        {metrics ? (
+          <Form method="post" className="rounded-card border border-line bg-surface p-5">
+            <h2 className="text-lead!">Ваш выбор</h2>
+            <input type="hidden" name="source" value="page" />
+            <input type="hidden" name="id" value={choiceId} />
+            <div className="mt-3 grid gap-2">
+              <RadioCard
+                name="choice"
+                value="necessary"
+                defaultChecked={choice !== 'all'}
+                title="Только необходимые"
+                description="Корзина, вход и ваши настройки"
+              />
+              <RadioCard
+                name="choice"
+                value="all"
+                defaultChecked={choice === 'all'}
+                title="Необходимые и статистика"
+                description="И счётчик посещений, без имени и контактов"
+              />
+            </div>
+            <Button type="submit" isBusy={isSending} className="mt-4 w-full">
+              Сохранить выбор
+            </Button>
+            <div className="mt-3 empty:hidden">
+              {answer?.failure && <Notice kind="bad">{answer.failure}</Notice>}
+              {(answer?.isKept || (!answer && choice !== null)) && (
+                <Notice kind="good">{choice === 'all' ? 'Выбрано: необходимые и статистика' : 'Выбрано: только необходимые'}</Notice>
+              )}
+            </div>
+          </Form>
+        ) : (
+          <Notice title="Счётчиков на сайте нет">Магазин хранит в браузере только необходимое, поэтому выбирать не из чего.</Notice>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type AddressSuggestion, dadata, lookupMaxLength } from '@shpulka/contract/people/dadata'
+import { organizationMapper } from '@shpulka/contract/people/organization-mapper'
+import { callApi } from '../api/client.server.ts'
+import { type Visit, visitContext } from '../api/visit.server.ts'
+import type { Route } from './+types/lookup.route.ts'
+
+/** One way to fill a form. */
+export interface LookupOption {
+  title: string
+  note: string
+  /** What stands in which field of the form, by the last part of its name. */
+  values: Record<string, string>
+}
+
+export interface LookupAnswer {
+  /** What was asked, so that an answer that comes late is known. */
+  asked: string
+  options: LookupOption[]
+  /** What the person who types should know. */
+  notice: string
+}
+
+const shown = 7
+
+/** What to offer while one types a city, a street or an organisation. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
+  const asked = url.searchParams.get('asked') ?? ''
+  const query = asked
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .slice(0, lookupMaxLength)
+  return { asked, ...(await found(context.get(visitContext), url.searchParams.get('kind'), query)) }
+}
+
+async function found(visit: Visit, kind: string | null, query: string): Promise<Omit<LookupAnswer, 'asked'>> {
+  if (kind === 'organization') {
+    const { suggestions, notice } = await callApi(visit, organizationMapper.listOrganizations, { query: { query } })
+    const options = suggestions.map(({ value, data: { inn, kpp, ogrn, name, address, status } }) => ({
+      title: value,
+      note: [`ИНН ${inn}`, statuses[status], address].filter((part) => part).join(' · '),
+      values: { inn, kpp, ogrn, name, legalAddress: address },
+    }))
+    return { options: options.slice(0, shown), notice }
+  }
+  if (kind === 'city') {
+    const { suggestions } = await callApi(visit, dadata.listCities, { query: { query, count: shown } })
+    return { options: suggestions.map(cityOption), notice: '' }
+  }
+  const { suggestions } = await callApi(visit, dadata.listAddresses, { query: { query, count: shown } })
+  return { options: suggestions.flatMap((each) => (each.street ? [streetOption(each)] : [])), notice: '' }
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  LIQUIDATING: 'ликвидируется',
+  LIQUIDATED: 'ликвидирована',
+  BANKRUPT: 'банкрот',
+  REORGANIZING: 'реорганизуется',
+}
+
+const cityOption = ({ region, city, zip, kladrId }: AddressSuggestion): LookupOption => ({
+  title: city,
+  note: region === city ? '' : region,
+  values: { city, region: region === city ? '' : region, kladrId, ...(zip && { zip }) },
+})
+
+function streetOption({ region, city, street, house, flat, zip, kladrId }: AddressSuggestion): LookupOption {
+  return {
+    title: [street, house && `д ${house}`, flat && `кв ${flat}`].filter((part) => part).join(', '),
+    note: [region === city ? '' : region, city].filter((part) => part).join(', '),
+    values: { region: region === city ? '' : region, city, street, kladrId, ...(house && { house }), ...(flat && { flat }), ...(zip && { zip }) },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Place } from '@shpulka/contract/base/distance'
+import type { Place as Town } from '@shpulka/contract/buying/delivery'
+import { circle, divIcon, type LatLng, type LayerGroup, type Map as LeafletMap, marker, polygon, polyline } from 'leaflet'
+import { distanceText } from '../text/distance-text.rule.ts'
+import { gridLines, ringMetres } from './clusters.rule.ts'
+import { deepestSketch, islands, rivers, waters } from './geography.ts'
+import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'
+
+/** Half of the dot of a town, in pixels. */
+const townHalf = 3
+
+/**
+ * What lies under the points: waters where the map is small, a grid of degrees, names of towns, rings of distance.
+ * `taken`: where marks and their names stand, in pixels of the frame.
+ */
+export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly Town[], centre: Place | null, taken: readonly Box[]) {
+  ground.clearLayers()
+  const seen = made.getBounds()
+  const word = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
+    marker(at, {
+      icon: divIcon({ html: escaped(text), className, iconAnchor: anchor }),
+      interactive: false,
+      keyboard: false,
+      zIndexOffset: -10_000,
+    }).addTo(ground)
+  if (made.getZoom() <= deepestSketch) drawWaters(made, ground, word)
+  const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
+  for (const latitude of gridLines(seen.getSouth(), seen.getNorth())) {
+    polyline(
+      [
+        [latitude, seen.getWest()],
+        [latitude, seen.getEast()],
+      ],
+      line,
+    ).addTo(ground)
+    word([latitude, seen.getWest()], `${latitude}°`.replace('.', ','), 'map-degree', [-4, 14])
+  }
+  for (const longitude of gridLines(seen.getWest(), seen.getEast()))
+    polyline(
+      [
+        [seen.getSouth(), longitude],
+        [seen.getNorth(), longitude],
+      ],
+      line,
+    ).addTo(ground)
+  if (centre) {
+    const at: [number, number] = [centre.latitude, centre.longitude]
+    for (const metres of ringMetres(made.getCenter().distanceTo({ lat: seen.getNorth(), lng: seen.getEast() } as LatLng))) {
+      circle(at, { radius: metres, color: '#666c7a', opacity: 0.55, weight: 1, dashArray: '2 6', fill: false, interactive: false }).addTo(ground)
+      word([at[0] + metres / 111_320, at[1]], distanceText(metres), 'map-ring', [18, 7])
+    }
+  }
+  // Names that would lie on each other: the more populous town keeps its own.
+  const written = [...taken]
+  for (const { name, latitude, longitude } of towns) {
+    const { x, y } = made.latLngToContainerPoint([latitude, longitude])
+    const mark = { x, y, half: townHalf, text: name }
+    const [dot, label] = [markBox(mark), labelBox(mark, 'right')]
+    if (written.some((other) => isOverlapping(dot, other) || isOverlapping(label, other))) continue
+    written.push(dot, label)
+    word([latitude, longitude], name, 'map-town', [2, 7])
+  }
+}
+
+type Write = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
+
+function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write) {
+  const isSmall = made.getZoom() < 4
+  const shore = { color: '#b4c4cf', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
+  for (const each of waters) polygon(corners(each.shore), { ...shore, fillColor: '#dfe8ee' }).addTo(ground)
+  for (const each of islands) polygon(corners(each), { ...shore, fillColor: '#f4f2ed' }).addTo(ground)
+  for (const { course, isGreat } of rivers)
+    if (isGreat || !isSmall)
+      polyline(corners(course), { color: '#b4c4cf', weight: isGreat ? 1.75 : 1, smoothFactor: 0.5, interactive: false }).addTo(ground)
+  for (const { name, at } of waters) if (name !== '') word([at.latitude, at.longitude], name, 'map-water', [0, 7])
+}
+
+const corners = (places: readonly Place[]) => places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number])
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,43 @@
+import type { Place } from '@shpulka/contract/base/distance'
+
+/** A place to be shown on a map. */
+export interface MapPoint extends Place {
+  /** Its own among the points. */
+  readonly code: string
+  readonly title: string
+  /** What its mark is called on the map. */
+  readonly city: string
+  /** City and street in a line. */
+  readonly address: string
+  /** Ours: marked by a square. */
+  readonly isOwn: boolean
+}
+
+/** How a map stands on a page, before it is there too. */
+export const mapFrame = (isTall = false) =>
+  `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
+
+/** What of the world a map goes to: the country with its nearest neighbours, up to where maps are cut at the pole. */
+export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
+
+/** The town most of the points are in: what their common mark is called. */
+export function commonCity(points: readonly Pick<MapPoint, 'city'>[]): string {
+  const counts = Map.groupBy(points, ({ city }) => city)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? ''
+}
+
+export interface MapProps {
+  readonly points: readonly MapPoint[]
+  /** What the map is of, for who does not see it. */
+  readonly label: string
+  /** What the map opens on, with rings of distance around; null: on all the points. */
+  readonly centre: Place | null
+  /** Code of the chosen point; empty: none. */
+  readonly code: string
+  /** As high as a screen allows, where it stands beside a long list. */
+  readonly isTall?: boolean
+  onChoose(code: string): void
+  /** South, west, north and east of what is seen now, after every move. */
+  onMove?(box: string): void
+}

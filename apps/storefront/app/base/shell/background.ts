@@ -1,0 +1,91 @@
+import { data, type Location as RouterLocation } from 'react-router'
+import type { Route } from '../../+types/root.ts'
+import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import { paths } from '../../paths.ts'
+import { showToast } from '../ui/toast.tsx'
+import { isSessionOver } from './error-text.rule.ts'
+import { isLostRoute, leaveFor } from './reload-guard.ts'
+import { isConnectionLost, isUnanswered, unansweredWords } from './unanswered.rule.ts'
+
+/** What pages ask for beside navigation, and do without. */
+const background: ReadonlySet<string | undefined> = new Set(
+  [
+    paths.personal(),
+    paths.menu(),
+    paths.deliveryEstimate(),
+    paths.deliveryPoints(''),
+    paths.deliveryTariffs(''),
+    paths.mapPlaces(''),
+    paths.suggestions(''),
+    paths.lookup('city', ''),
+    paths.recentlyViewed([]),
+    paths.productOffers(0),
+  ].map((address) => address.split('?')[0]),
+)
+
+/** A page is not replaced, with all that is typed on it, because such an answer did not come: nothing is known then. Only that the session is over is for everybody to see. */
+export const forgiveBackground: Route.ClientMiddlewareFunction = async ({ url }, next) => {
+  const results = await next()
+  if (background.has(url.pathname))
+    for (const each of Object.values(results))
+      if (each.type === 'error' && !isSessionOver(each.result)) Object.assign(each, { type: 'data', result: null })
+  return results
+}
+
+/** Changes of the basket whose own button says what went wrong, and offers to send them again. */
+const ownWords: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 'remove'])
+
+/**
+ * A page stays when what was sent from it was not answered: a toast says so, and it can be sent again. It stays too when it cannot be loaded anew after something
+ * was done: what it shows is a little old, not gone. And it stays when the page somebody goes to does not come.
+ */
+export const keepPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
+  const sent = request.method === 'GET' ? null : request.clone()
+  const results = await next()
+  const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
+  // What the page itself gave up asking, because something newer is asked, is no trouble.
+  if (failed.length === 0 || request.signal.aborted) return results
+  if (sent === null) {
+    const router = routerOfPage()
+    const shown = router && isSame(router.state.location, url) ? router.state.loaderData : null
+    for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
+    if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) stayHere(router, url)
+    return results
+  }
+  const words = unansweredWords(failed[0]![1].result)
+  const isBasket = url.pathname === paths.cart()
+  const intent = isBasket ? await sent.formData().then((form) => form.get('intent')) : null
+  if (!isBasket || !ownWords.has(intent)) void showToast('error', words)
+  const answer = isBasket ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketAnswer) : undefined
+  for (const [, each] of failed) Object.assign(each, { type: 'data', result: data(answer, { status: 503 }) })
+  return results
+}
+
+interface PageRouter {
+  readonly state: {
+    readonly location: RouterLocation
+    readonly navigation: { readonly location?: RouterLocation }
+    readonly loaderData: Readonly<Record<string, unknown>>
+  }
+  navigate(to: RouterLocation, options?: { readonly replace: true; readonly preventScrollReset: true; readonly state: unknown }): Promise<void>
+}
+
+type Place = Pick<URL, 'pathname' | 'search'>
+
+const routerOfPage = () => (window as { __reactRouterDataRouter?: PageRouter }).__reactRouterDataRouter
+
+const isSame = (one: Place, other: Place) => one.pathname === other.pathname && one.search === other.search
+
+/**
+ * Ends the way to a page that did not come. A press on the toast tries once more; what is left of the way is a visit to the page that is shown, which ends the other.
+ * Back and forward are the browser's: its address has changed by now, and the page that is shown has no place to go back to.
+ */
+function stayHere(router: PageRouter, url: URL) {
+  const { location, navigation } = router.state
+  const to = navigation.location
+  if (!to || !isSame(to, url) || isSame(window.location, url)) return
+  const again = () => (isLostRoute(to) ? leaveFor(to) : void router.navigate(to))
+  if (isLostRoute(to) && navigator.onLine) return leaveFor(to)
+  void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: again })
+  void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
+}

@@ -1,0 +1,41 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { counted, positions } from '../text/plural.rule.ts'
+import { priceText } from '../text/price-text.rule.ts'
+import { usePersonal } from './personal.tsx'
+import { useCurrency } from './shop.ts'
+
+/** The basket in the header. Its place is as wide empty as full: nothing moves when the sum arrives. */
+export function BasketButton() {
+  const currency = useCurrency()
+  const basket = usePersonal()?.basket
+  const isFull = basket != null && basket.count > 0
+  // Lines that are not selected, or there are none of, cost nothing yet.
+  const shown = isFull && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
+  return (
+    <Link to={paths.cart()} className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground">
+      <span className="relative">
+        <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
+        {isFull && <Count value={basket.count} />}
+      </span>
+      <span className="text-note leading-4">
+        <span className="block text-ink-3">Корзина </span>
+        <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
+        {isFull && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** How many, on the corner of an icon. */
+export function Count({ value }: { value: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-1.5 -right-2.5 grid h-4.5 min-w-4.5 place-content-center rounded-full bg-ink px-1 text-[11px] leading-none font-semibold text-white"
+    >
+      {value > 99 ? '99+' : value}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { House, LayoutGrid, Search, ShoppingCart, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { classes } from '../ui/classes.ts'
+import { Count } from './basket-button.tsx'
+import { usePersonal } from './personal.tsx'
+
+const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-4'
+
+/** The ways that matter, under the thumb. */
+export function BottomBar() {
+  const personal = usePersonal()
+  const count = personal?.basket?.count ?? 0
+  const look = ({ isActive }: { isActive: boolean }) => classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
+  return (
+    <nav
+      aria-label="Разделы"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <NavLink to={paths.home()} end className={look}>
+        <House aria-hidden className="size-5.5" strokeWidth={1.75} />
+        Главная
+      </NavLink>
+      <NavLink to={paths.catalog()} className={look}>
+        <LayoutGrid aria-hidden className="size-5.5" strokeWidth={1.75} />
+        Каталог
+      </NavLink>
+      <a
+        href={paths.catalog()}
+        className={classes(item, 'text-ink-2')}
+        onClick={(event) => {
+          const field = document.querySelector<HTMLInputElement>('input[data-search]')
+          if (!field) return
+          event.preventDefault()
+          field.focus()
+          field.select()
+        }}
+      >
+        <Search aria-hidden className="size-5.5" strokeWidth={1.75} />
+        Поиск
+      </a>
+      <NavLink to={paths.cart()} className={look}>
+        <span className="relative">
+          <ShoppingCart aria-hidden className="size-5.5" strokeWidth={1.75} />
+          {count > 0 && <Count value={count} />}
+        </span>
+        Корзина
+      </NavLink>
+      <NavLink to={personal?.user ? paths.profile() : paths.signin()} className={look}>
+        <UserRound aria-hidden className="size-5.5" strokeWidth={1.75} />
+        Профиль
+      </NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { counted, goods } from '../text/plural.rule.ts'
+import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { MenuCategory } from './menu-tree.rule.ts'
+
+interface Props {
+  isOpen: boolean
+  tree: readonly MenuCategory[] | null
+  onClose: () => void
+}
+
+/** Sections at the left, what is in the one under the pointer at the right. Arrows, Home, End and Escape work. */
+export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
+  const [currentId, setCurrentId] = useState<number | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const current = tree?.find(({ id }) => id === currentId) ?? tree?.[0]
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      document.querySelector<HTMLElement>('header a[aria-haspopup]')?.focus()
+    }
+    const onPointer = (event: PointerEvent) => {
+      if (!(event.target as Element).closest('header')) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPointer)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPointer)
+    }
+  }, [isOpen, onClose])
+
+  if (!isOpen) return null
+  return (
+    <div ref={panel} className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
+      <nav aria-label="Каталог" className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]">
+        <ul className="flex flex-col" onKeyDown={moveByArrows}>
+          {tree === null &&
+            Array.from({ length: 8 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+              <li key={at} className="py-3">
+                <Skeleton className="h-5 w-50" />
+              </li>
+            ))}
+          {tree?.map(({ id, title, path, children }) => (
+            <li key={id}>
+              <Link
+                to={paths.category(path)}
+                prefetch="intent"
+                onFocus={() => setCurrentId(id)}
+                onPointerEnter={() => {
+                  clearTimeout(timer.current)
+                  timer.current = setTimeout(() => setCurrentId(id), 90)
+                }}
+                onPointerLeave={() => clearTimeout(timer.current)}
+                className={classes(
+                  'flex min-h-10 items-center justify-between gap-2 rounded-control px-3 font-medium',
+                  current?.id === id ? 'bg-accent-soft text-ink' : 'hover:bg-ground',
+                )}
+              >
+                {title}
+                {children.length > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {current && <Section section={current} />}
+      </nav>
+    </div>
+  )
+}
+
+/** What is in a section, by its parts with their pictures; at the end the section itself. */
+function Section({ section: { path, count, image, children } }: { section: MenuCategory }) {
+  return (
+    <>
+      <div className="columns-2 gap-8">
+        {children.map((part) => (
+          <div key={part.id} className="mb-5 flex break-inside-avoid gap-3">
+            <MenuPicture image={part.image} className="size-14" />
+            <div className="min-w-0 grow">
+              <Link to={paths.category(part.path)} prefetch="intent" className="font-semibold hover:text-link">
+                {part.title}
+              </Link>
+              <ul className="mt-1">
+                {part.children.map((leaf) => (
+                  <li key={leaf.id}>
+                    <Link
+                      to={paths.category(leaf.path)}
+                      prefetch="intent"
+                      className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-link"
+                    >
+                      {leaf.title}
+                      <span className="text-ink-3">{leaf.count}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        ))}
+      </div>
+      <Link
+        to={paths.category(path)}
+        prefetch="intent"
+        className="group hidden self-start rounded-card border border-line p-3 transition-colors hover:border-edge xl:block"
+      >
+        <MenuPicture image={image} className="w-full" />
+        <span className="mt-2 block font-semibold group-hover:text-link">Весь раздел</span>
+        <span className="text-note text-ink-3">{counted(count, goods)}</span>
+      </Link>
+    </>
+  )
+}
+
+const MenuPicture = ({ image, className }: { image: string | null; className: string }) => (
+  <span className={classes('block shrink-0 overflow-hidden rounded-control bg-ground', className)}>
+    <Picture fileId={image} alt="" sizes="192px" largest={320} isFirst className="mix-blend-multiply" />
+  </span>
+)
+
+function moveByArrows(event: React.KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  links[(to + links.length) % links.length]?.focus()
+}

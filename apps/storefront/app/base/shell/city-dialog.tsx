@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '../../paths.ts'
+import Dialog from '../ui/dialog.tsx'
+import type { CityAnswer, loader } from './city.route.tsx'
+import { CityForm } from './city-form.tsx'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  /** What is chosen now. */
+  city: string
+}
+
+/** Choice of a city over a page, which is loaded anew for it. */
+export default function CityDialog({ isOpen, onClose, city }: Props) {
+  const cities = useFetcher<typeof loader>()
+  const choice = useFetcher<CityAnswer>()
+  const { load } = cities
+  useEffect(() => void load(paths.city()), [load])
+  const { data: answer } = choice
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (answer?.chosen) close.current()
+  }, [answer])
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Ваш город">
+      <p className="mb-3 text-note text-ink-2">По нему считаем цену и дату доставки и показываем пункты выдачи.</p>
+      <CityForm places={cities.data?.places ?? []} city={city} failure={answer?.failure ?? null} fetcher={choice} />
+    </Dialog>
+  )
+}

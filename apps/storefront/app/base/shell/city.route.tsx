@@ -1,0 +1,76 @@
+import { delivery, type Place } from '@shpulka/contract/buying/delivery'
+import { data, redirect } from 'react-router'
+import { ownPath, paths } from '../../paths.ts'
+import { callApi, orWithout } from '../api/client.server.ts'
+import { formOf } from '../api/form.server.ts'
+import { visitContext } from '../api/visit.server.ts'
+import type { Route } from './+types/city.route.ts'
+import { type ChosenCity, chosenCityOf } from './chosen-city.rule.ts'
+import { chooseCity, cityOfVisit } from './chosen-city.server.ts'
+import { CityForm } from './city-form.tsx'
+import { pageMeta } from './page-meta.ts'
+import { titleFor } from './page-titles.ts'
+import type { ShopData } from './shop.ts'
+
+/** What became of a choice. */
+export interface CityAnswer {
+  /** Null: the directory knows no such city. */
+  chosen: ChosenCity | null
+  failure: string | null
+}
+
+const shownPlaces = 24
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('city', shop), isHidden: true })
+}
+
+/** The largest cities to choose from, and where to go on to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const places = await orWithout(visit, callApi(visit, delivery.listPlaces, { query: { limit: shownPlaces }, isPersonal: false }), [] as Place[])
+  return {
+    places: places.map(({ name, region }) => ({ city: name, region: region === name ? '' : region })),
+    chosen: cityOfVisit(visit),
+    back: cameFrom(request, visit.origin),
+  }
+}
+
+/** Remembers the city. A form sent without scripts leads back to where it was asked for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.toWellFormed() : ''
+  }
+  const typed = chosenCityOf(text('place') || `${text('city')}|${text('region')}`)
+  const chosen = typed && (await chooseCity(visit, typed))
+  if (!chosen) {
+    const failure = 'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
+    return data<CityAnswer>({ chosen: null, failure }, { status: 422 })
+  }
+  if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(ownPath(form.get('back')), 303)
+  return { chosen, failure: null } satisfies CityAnswer
+}
+
+export default function CityPage({ loaderData: { places, chosen, back }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-5">
+      <h1>Ваш город</h1>
+      <p className="mt-2 max-w-160 text-ink-2">По нему считаем цену и дату доставки и показываем пункты выдачи.</p>
+      <div className="mt-5 max-w-160">
+        <CityForm places={places} city={chosen?.city ?? ''} back={back} failure={(actionData as CityAnswer | undefined)?.failure ?? null} />
+      </div>
+    </div>
+  )
+}
+
+/** The page of the shop the visitor came from. */
+function cameFrom(request: Request, origin: string): string {
+  const referer = request.headers.get('referer')
+  if (referer === null || !URL.canParse(referer)) return paths.home()
+  const from = new URL(referer)
+  return from.origin === origin && from.pathname !== paths.city() ? ownPath(from.pathname + from.search) : paths.home()
+}

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
+import { ChipLink } from '../ui/chip.tsx'
+import { controlClasses } from '../ui/field.tsx'
+import { errorText, nearPagesIn } from './error-text.rule.ts'
+import { forgetVisitor } from './forget.ts'
+import { useShop } from './shop.ts'
+
+/** The error pages of the specification, with ways on: search, categories, a phone. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, title, line } = errorText(error)
+  const near = nearPagesIn(error)
+  const shop = useShop()
+  useEffect(() => {
+    // Whose session is over may not be who sits here now.
+    if (status === 406) forgetVisitor()
+  }, [status])
+  return (
+    <div data-error={status} className="frame py-10 md:py-16">
+      <title>{`${title} — ${status}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">
+        <TornThread status={status} />
+        <div className="max-w-160">
+          <h1>{title}</h1>
+          <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{line}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {status === 406 ? (
+              <a href={paths.signin()} className={buttonClasses()}>
+                Войти
+              </a>
+            ) : (
+              <ButtonLink to={paths.home()} prefetch="none">
+                На главную
+              </ButtonLink>
+            )}
+          </div>
+          {near.length > 0 && (
+            <nav aria-label="Похожие страницы" className="mt-8">
+              <p className="font-semibold">Возможно, вы искали</p>
+              <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+                {near.map(({ title: name, to }) => (
+                  <li key={to}>
+                    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {shop && status !== 406 && (
+            <div className="mt-10 border-t border-line pt-6">
+              <p className="font-semibold">Поможем найти</p>
+              <search>
+                <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
+                  <input type="search" name="search" aria-label="Что ищем" placeholder="Название или артикул" className={controlClasses} />
+                  <Button type="submit" look="quiet" aria-label="Найти">
+                    <Search aria-hidden className="size-5" strokeWidth={1.75} />
+                  </Button>
+                </form>
+              </search>
+              <div className="mt-4 flex flex-wrap gap-2">
+                {shop.sections.slice(0, 8).map(({ id, title: section, path }) => (
+                  <ChipLink key={id} to={paths.category(path)}>
+                    {section}
+                  </ChipLink>
+                ))}
+              </div>
+              <p className="mt-5 text-ink-2">
+                Или позвоните:{' '}
+                <a href={phoneHref(shop.site.phone)} className="font-semibold whitespace-nowrap text-link">
+                  {shop.site.phone}
+                </a>
+                , {shop.site.hours}
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The status on a bobbin whose thread is torn. */
+function TornThread({ status }: { status: number }) {
+  return (
+    <svg viewBox="0 0 220 180" role="img" aria-label={`Ошибка ${status}`} className="h-auto w-45 md:w-65">
+      <rect x="34" y="10" width="152" height="22" rx="8" fill="#171A21" />
+      <rect x="34" y="148" width="152" height="22" rx="8" fill="#171A21" />
+      <rect x="54" y="36" width="112" height="108" fill="#FDEEE9" />
+      {[40, 50, 120, 130].map((y) => (
+        <rect key={y} x="54" y={y} width="112" height="6" rx="3" fill="#C8371B" />
+      ))}
+      <path d="M166 133c22 2 26 20 44 14" stroke="#C8371B" strokeWidth="4" fill="none" strokeLinecap="round" />
+      <text x="110" y="104" textAnchor="middle" fontSize="46" fontWeight="600" fill="#171A21" fontFamily="inherit">
+        {status}
+      </text>
+    </svg>
+  )
+}

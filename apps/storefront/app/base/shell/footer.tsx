@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { Logo } from './logo.tsx'
+import { nearLink } from './near-links.tsx'
+import { SettingsForms } from './settings-form.tsx'
+import { useKnownShop } from './shop.ts'
+
+const columns = [
+  {
+    title: 'Покупателям',
+    links: [
+      { title: 'Помощь', to: '/help' },
+      { title: 'Доставка', to: '/help/delivery' },
+      { title: 'Оплата', to: '/help/payment' },
+      { title: 'Возврат и обмен', to: '/help/refund' },
+      { title: 'Ремонт и сервис', to: '/help/repair' },
+      { title: 'Вопросы и ответы', to: '/help/ask-answer' },
+      { title: 'Справочник', to: '/information' },
+      { title: 'Прайс-листы', to: '/information/price' },
+    ],
+  },
+  {
+    title: 'Компания',
+    links: [
+      { title: 'О компании', to: '/about' },
+      { title: 'Новости', to: '/news' },
+      { title: 'Акции', to: '/actions' },
+      { title: 'Статьи', to: '/articles' },
+      { title: 'Розыгрыши', to: paths.raffles() },
+      { title: 'Магазины и дилеры', to: '/dealers' },
+      { title: 'Бренды', to: paths.partners() },
+      { title: 'Подборки', to: paths.collections() },
+      { title: 'Контакты', to: '/contacts' },
+    ],
+  },
+] as const
+
+const texts = [
+  { title: 'Условия продажи', to: paths.consentText('sale-terms') },
+  { title: 'Политика конфиденциальности', to: '/help/privacy' },
+  { title: 'Согласие на обработку данных', to: paths.consentText('personal-data') },
+  { title: 'Согласие на рассылку', to: paths.consentText('advertising') },
+  { title: 'Файлы cookie', to: paths.cookies() },
+]
+
+const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:text-note'
+
+/** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
+export function Footer() {
+  const shop = useKnownShop()
+  const { site, sections, config } = shop
+  const { legal } = site
+  return (
+    <footer className="mt-16 border-t border-line bg-surface pb-16 max-sm:mt-12 md:pb-0 print:hidden">
+      <div className="frame">
+        <hr aria-hidden className="stitch -mt-px w-40" />
+      </div>
+      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
+        <div className="max-sm:hidden sm:max-lg:-order-2">
+          <Logo name={site.name} />
+          <p className="mt-4 max-w-70 text-note text-ink-2">Оборудование, запчасти и расходные материалы для швейного производства</p>
+        </div>
+        <Fold title="Каталог" label="Разделы каталога" className="max-lg:sm:col-span-2">
+          <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
+            {sections.map(({ id, title, path }) => (
+              <li key={id}>
+                <a {...nearLink} href={paths.category(path)} className={link}>
+                  {title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.constructorSets()} prefetch="intent" className={link}>
+                Собрать рабочее место
+              </Link>
+            </li>
+          </ul>
+        </Fold>
+        {columns.map(({ title, links }) => (
+          <Fold key={title} title={title} label={title}>
+            <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
+              {links.map((each) => (
+                <li key={each.to}>
+                  <Link to={each.to} prefetch="intent" className={link}>
+                    {each.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        ))}
+        <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            {site.phone && (
+              <a
+                href={phoneHref(site.phone)}
+                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead"
+              >
+                {site.phone}
+              </a>
+            )}
+            {site.email && (
+              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0">
+                {site.email}
+              </a>
+            )}
+            <p className="w-full">{site.hours}</p>
+          </div>
+          <p className="mt-0.5 sm:mt-2">{site.address}</p>
+        </address>
+      </div>
+      <div className="border-t border-line">
+        <div className="frame py-3 text-note text-ink-3 md:py-4">
+          <div className="flex flex-wrap gap-x-4 md:hidden">
+            <SettingsForms shop={shop} />
+          </div>
+          {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
+          <Fold title={legal.name ? `${legal.name}, ИНН ${legal.inn}` : 'Документы'} isTitled={false}>
+            <p>
+              {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
+              Цены на сайте не являются публичной офертой.
+            </p>
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {texts.map(({ title, to }) => (
+                <li key={to}>
+                  <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+interface FoldProps {
+  title: string
+  /** Of a list of links; missing: it is none. */
+  label?: string
+  /** False: where nothing is folded, it stands without its title. */
+  isTitled?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** On phones folded under its title, elsewhere open. */
+function Fold({ title, label, isTitled = true, className, children }: FoldProps) {
+  const Frame = label ? 'nav' : 'div'
+  return (
+    <Frame aria-label={label} className={className}>
+      <details className="phone-fold">
+        <summary className="fold min-h-12 font-semibold text-ink">{title}</summary>
+        {isTitled && <p className="font-semibold max-sm:hidden not-supports-[selector(::details-content)]:hidden">{title}</p>}
+        <div className="max-sm:pb-3">{children}</div>
+      </details>
+    </Frame>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { FavoriteForm } from '../../buying/favorites/favorites-button.tsx'
+import { BasketStatus } from './basket-status.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NearLinks } from './near-links.tsx'
+import { optional } from './optional.ts'
+import { PrintedSeller } from './printed-seller.tsx'
+import { headFor } from './reload-guard.ts'
+import { useShop } from './shop.ts'
+import { VersionWatch } from './version-watch.tsx'
+
+const Analytics = optional(() => import('../analytics/analytics.tsx'))
+
+/** What stands around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-white"
+      >
+        К содержанию
+      </a>
+      <Header />
+      <Waiting />
+      <NearLinks />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <PrintedSeller />
+      <BottomBar />
+      <BasketStatus />
+      <FavoriteForm />
+      <Counted />
+      <VersionWatch />
+    </>
+  )
+}
+
+/** The counter of visits, once the page has nothing better to do. */
+function Counted() {
+  const metrics = useShop()?.metrics
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    if (!metrics) return
+    const timer = setTimeout(() => setIsIdle(true), 1000)
+    return () => clearTimeout(timer)
+  }, [metrics])
+  return (
+    metrics &&
+    isIdle && (
+      <Suspense>
+        <Analytics metrics={metrics} />
+      </Suspense>
+    )
+  )
+}
+
+/** A thread across the top while the next page is on its way, for waits long enough to notice. */
+function Waiting() {
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading'
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => headFor(location ?? null), [location])
+  useEffect(() => {
+    if (!isLoading) return setIsShown(false)
+    const timer = setTimeout(() => setIsShown(true), 250)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
+      {isShown && (
+        <>
+          <div className="stitch w-full origin-left animate-[wind_8s_var(--ease-out)_forwards]" />
+          <span className="sr-only">Страница загружается</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { Menu, Phone } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { FavoritesButton } from '../../buying/favorites/favorites-button.tsx'
+import { CompareButton } from '../../catalogue/compare-products/compare-button.tsx'
+import { SearchForm } from '../../catalogue/search/search-form.tsx'
+import { paths } from '../../paths.ts'
+import { phoneHref } from '../text/phone-text.rule.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { AccountButton } from './account-button.tsx'
+import { BasketButton } from './basket-button.tsx'
+import { CityButton } from './city-button.tsx'
+import { Logo } from './logo.tsx'
+import type { MenuCategory } from './menu-tree.rule.ts'
+import { optional } from './optional.ts'
+import { usePersonal } from './personal.tsx'
+import { SettingsForms } from './settings-form.tsx'
+import { type ShopData, useKnownShop } from './shop.ts'
+
+const Bell = optional(() => import('../../people/notifications/bell.tsx'))
+const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
+/** A pointer that only passes over does not open the menu. */
+const intentMilliseconds = 150
+/** A click so soon after the pointer opened the menu means the same as the pointer did. */
+const sameIntentMilliseconds = 600
+
+export function Header() {
+  const shop = useKnownShop()
+  const menu = useCatalogMenu()
+  return (
+    <>
+      <section aria-label="О магазине">
+        {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
+        <TopLine shop={shop} />
+        <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
+          <CityButton className="min-h-11 max-w-60" />
+          <Link to={paths.dealers()} className="inline-flex min-h-11 items-center hover:text-link">
+            Магазины
+          </Link>
+        </div>
+      </section>
+      <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4" onPointerLeave={menu.leave}>
+        <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">
+          <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
+            <Logo name={shop.site.name} />
+          </Link>
+          <Link
+            to={paths.catalog()}
+            className={buttonClasses('primary', 'normal', 'max-md:hidden print:hidden')}
+            aria-expanded={menu.isOpen}
+            aria-haspopup="true"
+            onClick={menu.click}
+            onPointerEnter={menu.enter}
+            onPointerDown={menu.warm}
+            onFocus={menu.warm}
+          >
+            <Menu aria-hidden className="size-5" strokeWidth={1.75} />
+            Каталог
+          </Link>
+          <div className="ml-auto flex gap-1 md:hidden print:hidden">
+            <NotificationBell className={phoneIcon} otherwise={shop.site.phone && <CallLink phone={shop.site.phone} />} />
+            <CompareButton className={phoneIcon} />
+            <FavoritesButton className={phoneIcon} />
+          </div>
+          <SearchForm />
+          <div className="ml-auto hidden shrink-0 items-center md:flex lg:ml-0 print:hidden">
+            <NotificationBell className={deskIcon} />
+            <CompareButton className={deskIcon} />
+            <FavoritesButton className={deskIcon} />
+            <AccountButton />
+            <BasketButton />
+          </div>
+        </div>
+        {menu.wasOpened && (
+          <Suspense fallback={null}>
+            <CatalogMenu isOpen={menu.isOpen} tree={menu.tree} onClose={menu.close} />
+          </Suspense>
+        )}
+      </header>
+    </>
+  )
+}
+
+/** Comes with the visitor's own data. On phones it takes the place of the call, for there is room for three; elsewhere the field of the search makes room. */
+function NotificationBell({ className, otherwise = null }: { className: string; otherwise?: ReactNode }) {
+  const personal = usePersonal()
+  return personal?.user ? (
+    <Suspense fallback={otherwise}>
+      <Bell personal={personal} className={className} />
+    </Suspense>
+  ) : (
+    otherwise
+  )
+}
+
+/** With its name below it where there is room. */
+const deskIcon = 'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
+const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
+
+const CallLink = ({ phone }: { phone: string }) => (
+  <a href={phoneHref(phone)} aria-label={`Позвонить: ${phone}`} className={phoneIcon}>
+    <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
+  </a>
+)
+
+function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
+  return (
+    <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
+      <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
+        {/* As wide for any name: the line does not move when the visitor's own city comes. */}
+        <CityButton className="min-h-9 w-28 shrink-0" />
+        <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-link lg:inline">
+          Адреса и дилеры
+        </Link>
+        <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
+        {site.phone && (
+          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-link">
+            {site.phone}
+          </a>
+        )}
+        <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-link lg:inline">
+          Контакты
+        </Link>
+        <span className="ml-auto flex gap-4">
+          <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-link">
+            Комплекты
+          </Link>
+          <Link to={paths.collections()} prefetch="intent" className="hidden hover:text-link lg:inline">
+            Подборки
+          </Link>
+          <Link to={paths.partners()} prefetch="intent" className="hover:text-link">
+            Бренды
+          </Link>
+        </span>
+        <span className="flex items-center gap-4">
+          <SettingsForms shop={{ site, ...shop }} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Opens on a click or a pointer that stays; without scripts «Каталог» is a link to the same tree. */
+function useCatalogMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const { data: tree, load, state } = useFetcher<MenuCategory[]>({ key: 'menu' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { key } = useLocation()
+  const warm = () => {
+    setWasOpened(true)
+    if (!tree && state === 'idle') void load(paths.menu())
+  }
+  const openedAt = useRef(0)
+  const open = () => {
+    warm()
+    openedAt.current = Date.now()
+    setIsOpen(true)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }
+  // A page was chosen: the menu has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every navigation
+  useEffect(() => setIsOpen(false), [key])
+  return {
+    isOpen,
+    wasOpened,
+    tree: tree ?? null,
+    warm,
+    close,
+    click(event: React.MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      clearTimeout(timer.current)
+      if (isOpen && Date.now() - openedAt.current > sameIntentMilliseconds) close()
+      else open()
+    },
+    enter(event: React.PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      warm()
+      clearTimeout(timer.current)
+      timer.current = setTimeout(open, intentMilliseconds)
+    },
+    leave(event: React.PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(close, intentMilliseconds * 2)
+    },
+  }
+}

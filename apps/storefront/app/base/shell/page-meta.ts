@@ -1,0 +1,64 @@
+import type { Seo } from '@shpulka/contract/content/settings'
+import type { MetaDescriptor } from 'react-router'
+import type { ShopData } from './shop.ts'
+
+type StructuredData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+
+interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
+  title: string
+  /** The one address of what is shown, from /, without a page number; a hidden page leads to it as well. */
+  canonical?: string
+  /** Page of a list, from 1, and how many there are: pages have titles, addresses and neighbours of their own (spec 2). */
+  page?: number
+  pages?: number
+  /** File id of its picture for social networks; without one it is the site's. */
+  image?: string | null
+  type?: 'website' | 'product' | 'article'
+  /** Of an article: moments in ISO 8601. */
+  published?: string
+  updated?: string
+  /** True: search engines leave it out. */
+  isHidden?: boolean
+  /** Each an object of schema.org. */
+  structured?: object[]
+}
+
+/** What the head of a page says. */
+export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescriptor[] {
+  const { page = 1, pages = 1, canonical, isHidden = false, type = 'website', structured = [] } = given
+  const origin = shop?.origin ?? ''
+  const numbered = (text: string) => (page > 1 ? `${text} - Страница ${page}` : text)
+  const addressOf = (number: number) => origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
+  const description = given.description && (page > 1 ? `${given.description} Страница ${page}.` : given.description)
+  const ogDescription = given.ogDescription || given.description
+  const image = given.image ?? shop?.site.image
+  const isFound = canonical !== undefined && !isHidden
+  return [
+    { title: numbered(given.title) },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(given.keywords ? [{ name: 'keywords', content: given.keywords }] : []),
+    { name: 'robots', content: isHidden ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
+    ...(canonical !== undefined ? [{ tagName: 'link', rel: 'canonical', href: addressOf(isHidden ? 1 : page) }] : []),
+    ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: addressOf(page - 1) }] : []),
+    ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: addressOf(page + 1) }] : []),
+    { property: 'og:type', content: type },
+    ...(given.published ? [{ property: 'article:published_time', content: given.published }] : []),
+    ...(given.updated ? [{ property: 'article:modified_time', content: given.updated }] : []),
+    { property: 'og:locale', content: 'ru_RU' },
+    ...(shop ? [{ property: 'og:site_name', content: shop.site.name }] : []),
+    { property: 'og:title', content: numbered(given.ogTitle || given.title) },
+    ...(ogDescription ? [{ property: 'og:description', content: ogDescription }] : []),
+    ...(canonical !== undefined ? [{ property: 'og:url', content: addressOf(isHidden ? 1 : page) }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: `${origin}/api/image-minifier/v1/${image}.jpg?preview=og` },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: given.ogTitle || given.title },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...structured.map((each) => ({ 'script:ld+json': each as StructuredData })),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { pageTitles } from './page-titles.ts'
+
+/** Pages that show themselves: no data for scripts, no frame around others. */
+const shown = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap((entry) => {
+    const address = [above, entry.path].filter(Boolean).join('/')
+    if (entry.children) return shown(entry.children, address)
+    return entry.file.endsWith('.route.tsx') && !entry.file.startsWith('base/dev/') && address !== '*'
+      ? [address.replace(/catalog\/:.*\/detail/, 'catalog/…/detail')]
+      : []
+  })
+
+const addresses = [...new Set(shown(routes))]
+const isPublic = (address: string) =>
+  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search)(\/|$)/.test(address)
+
+test.for(addresses)('/%s has a title', (address) => expect(pageTitles).toHaveProperty([address]))
+
+test('no two pages that search engines know are called the same', () => {
+  const known = Object.entries(pageTitles).filter(([address]) => isPublic(address) && !/[:*]/.test(address))
+  expect(new Set(known.map(([, title]) => title.toLowerCase())).size).toBe(known.length)
+})

@@ -1,0 +1,154 @@
+import type { Init } from '@shpulka/contract/content/settings'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { loader as bonuses } from '../../buying/bonuses/bonuses.route.tsx'
+import { loader as checkout } from '../../buying/checkout/checkout.route.tsx'
+import { loader as orderDetail } from '../../buying/orders/order-detail.route.tsx'
+import { loader as catalogRoot } from '../../catalogue/catalog/catalog.route.tsx'
+import { loadListing } from '../../catalogue/catalog/listing.server.ts'
+import { loader as collections } from '../../catalogue/collections/collections.route.tsx'
+import { loader as partners } from '../../catalogue/partners/partners.route.tsx'
+import { loadProduct } from '../../catalogue/product/product.server.ts'
+import { loadHome } from '../../content/home/home.server.ts'
+import { loadNewsDetail } from '../../content/news/news-detail.server.ts'
+import { loadNewsList } from '../../content/news/news-list.server.ts'
+import { loadPage } from '../../content/pages/page.server.ts'
+import { loader as dealer } from '../../content/shop-points/dealer.route.tsx'
+import { loader as dealers } from '../../content/shop-points/dealers.route.tsx'
+import { paths } from '../../paths.ts'
+import { loader as overview } from '../../people/users/overview.route.tsx'
+import { type Visit, visitContext } from '../api/visit.server.ts'
+
+const category = { id: 3, code: 'overloki', path: 'overloki', parentId: null, title: 'Оверлоки', description: '', image: null }
+const product = {
+  id: 7,
+  code: 'ov-1',
+  path: '/catalog/overloki/detail/ov-1',
+  title: 'Оверлок',
+  rating: { average: 5, count: 1 },
+  groups: [],
+  images: [],
+}
+const page = { id: 1, code: 'credit', path: '/help/credit', title: 'Кредит', steps: [], blocks: [{ kind: 'form', type: 'recall' }] }
+const news = { type: 'news', code: 'new-1', name: 'Новость', body: [{ kind: 'map', tags: [], city: null }], products: [{ productId: 7 }] }
+const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
+
+/** What each page cannot be without; every other call of the API fails. */
+const essential: Readonly<Record<string, unknown>> = {
+  '/api/widgets/v1/home': [],
+  '/api/catalog/v1/products': { items: [], total: 0, page: 1, pages: 1 },
+  '/api/catalog/v1/products/view': product,
+  '/api/pages/v1': [page],
+  '/api/news/v1': { items: [], tags: [], total: 0, pages: 1 },
+  '/api/news/v1/new-1': news,
+  '/api/shop-points/v1': { points: [point], tags: [], cities: [] },
+  '/api/collections/v1': [],
+  '/api/partners/v1': [],
+  '/api/users/v1/profile': { fio: 'Анна' },
+  '/api/orders/v1/view': { id: 1001, bill: null },
+  '/api/bonuses/v1/balance': { value: 0, bonusLog: [], meta: {} },
+  '/api/bonuses/v1/client': { percent: 3, multiplier: 1 },
+  '/api/basket/v1': { total: { count: 1, price: 1 }, inStock: { products: [], constructorSets: [] }, version: 1 },
+  '/api/payments/v1': [],
+  '/api/delivery/v1': [],
+}
+
+function visitOf(failure: () => Promise<Response>): Visit {
+  return {
+    fetchApi: (address: string) => {
+      const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
+      // Of the places near a place only the place itself is essential.
+      const isKnown = pathname in essential && !searchParams.has('near')
+      return isKnown ? Promise.resolve(Response.json(essential[pathname])) : failure()
+    },
+    init: {
+      site: { id: 1, name: 'Шпулька', city: 'Иваново' },
+      categories: [category],
+      config: { catalogLimit: 24 },
+      cancelStatuses: [],
+    } as unknown as Init,
+    currency: { id: 1, rate: 1 },
+    listingView: 'grid',
+    clientAddress: '',
+    userAgent: '',
+    orderKey: null,
+    tokens: { auth: null, refresh: null, cart: null, device: null },
+    changedTokens: {},
+    tags: new Set(),
+    choices: new Map(),
+    city: null,
+    isPartial: false,
+  } as unknown as Visit
+}
+
+const at = (path: string) => new URL(path, 'http://127.0.0.1')
+
+/** A loader of a route as the router calls it. */
+function called(load: unknown, visit: Visit, path: string, params: object = {}): Promise<unknown> {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  return Promise.resolve((load as (args: object) => unknown)({ context, params, url: at(path) }))
+}
+
+const pagesOfShop: [name: string, load: (visit: Visit) => Promise<unknown>, shown: object][] = [
+  ['home', loadHome, { widgets: [], seo: { title: 'Шпулька' } }],
+  ['the root of the catalogue', (visit) => called(catalogRoot, visit, '/catalog'), { kind: 'root', seo: { title: 'Каталог — Шпулька' } }],
+  [
+    'a listing',
+    (visit) => loadListing(visit, category as never, at('/catalog/overloki')),
+    { filters: [], near: [], banner: null, seo: { title: 'Оверлоки — Шпулька', canonical: '/catalog/overloki' } },
+  ],
+  ['a search', (visit) => loadListing(visit, null, at('/catalog?search=оверлок')), { filters: [], foundIn: null, written: null }],
+  [
+    'a product',
+    (visit) => loadProduct(visit, 'ov-1', at(paths.product(product.path))),
+    { product: { id: 7 }, analogs: [], compatible: [], similar: [], sets: [], reviews: null, seo: { title: 'Оверлок — Шпулька' } },
+  ],
+  [
+    'a page of words',
+    (visit) => loadPage(visit, at('/help/credit')),
+    { page: { id: 1 }, siblings: [], blocks: [{ block: page.blocks[0] }], seo: { title: 'Кредит — Шпулька' } },
+  ],
+  ['news', (visit) => loadNewsList(visit, at('/news')), { items: [] }],
+  ['an article', (visit) => loadNewsDetail(visit, '/news/detail/new-1', 'new-1'), { products: [], seo: { title: 'Новость — Шпулька' } }],
+  ['dealers', (visit) => called(dealers, visit, '/dealers'), { points: [{ code: 'msk' }] }],
+  ['a dealer', (visit) => called(dealer, visit, '/dealers/msk', { code: 'msk' }), { point: { code: 'msk' }, nearest: [] }],
+  ['collections', (visit) => called(collections, visit, '/collections'), { collections: [], seo: { title: 'Подборки — Шпулька' } }],
+  ['brands', (visit) => called(partners, visit, '/partners'), { partners: [], seo: { title: 'Бренды — Шпулька' } }],
+  [
+    'the account',
+    (visit) => called(overview, visit, '/user/profile'),
+    { profile: { fio: 'Анна' }, counts: null, lastOrder: null, bonusKopecks: null },
+  ],
+  ['bonuses', (visit) => called(bonuses, visit, '/user/profile/bonuses'), { accounts: [] }],
+  [
+    'the order’s form',
+    (visit) => {
+      Object.assign(visit.tokens, { cart: 'c', auth: 'a' })
+      return called(checkout, visit, '/checkout')
+    },
+    { points: [], addresses: [], last: null, buyer: null },
+  ],
+  ['an order', (visit) => called(orderDetail, visit, '/user/profile/order/detail/1001', { id: '1001' }), { requests: [], shownReceipts: [] }],
+]
+
+const failures: [name: string, failure: () => Promise<Response>][] = [
+  ['503', () => Promise.resolve(Response.json({ statusCode: 503, message: 'Занят' }, { status: 503 }))],
+  ['a page of a proxy', () => Promise.resolve(new Response('<html>502</html>', { status: 502 }))],
+  ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+]
+
+it.each(pagesOfShop.flatMap(([name, load, shown]) => failures.map(([failed, failure]) => [name, failed, load, shown, failure] as const)))(
+  '%s: where what stands beside it fails with %s, the page is there without it, and is not stored for others',
+  async (_name, _failed, load, shown, failure) => {
+    const visit = visitOf(failure)
+    expect(await load(visit)).toMatchObject(shown)
+    expect(visit.isPartial).toBe(true)
+  },
+)
+
+it('that the session is over is said, whichever call finds it out', async () => {
+  const visit = visitOf(() => Promise.resolve(Response.json({ statusCode: 406, message: 'Сессия закончилась' }, { status: 406 })))
+  Object.assign(visit.tokens, { auth: 'a' })
+  await expect(loadListing(visit, category as never, at('/catalog/overloki'))).rejects.toMatchObject({ data: { statusCode: 406 } })
+})

@@ -1,0 +1,76 @@
+import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { favorites } from '@shpulka/contract/buying/favorites'
+import { notifications } from '@shpulka/contract/people/notifications'
+import { users } from '@shpulka/contract/people/users'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
+import { callApi, failureIn } from '../api/client.server.ts'
+import { isSignedIn, visitContext } from '../api/visit.server.ts'
+import type { Route } from './+types/personal.route.ts'
+import { accountName } from './account-name.rule.ts'
+import type { ChosenCity } from './chosen-city.rule.ts'
+
+/** What only this visitor sees on a public page. */
+export interface Personal {
+  /** Where deliveries go; null: not chosen. */
+  city: ChosenCity | null
+  /** Who is signed in; null: a guest. */
+  user:
+    | ({
+        /** What the account is called in the header. */
+        name: string
+        /** Notifications not read yet. */
+        unread: number
+      } & AuthClaims)
+    | null
+  /** Null: it could not be read. */
+  basket: {
+    /** Lines. */
+    count: number
+    sumKopecks: number
+    /** How many of which group. */
+    counts: Record<number, number>
+  } | null
+  /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
+  favorites?: number[] | null
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
+  const visit = context.get(visitContext)
+  const hasAccount = isSignedIn(visit)
+  const [mine, profile, notes, ids] = await Promise.all([
+    visit.tokens.cart === null && !hasAccount ? emptyBasket : orNothing(callApi(visit, basket.getBasket, {}).then(basketOf)),
+    hasAccount ? orNothing(callApi(visit, users.getPartProfile, {})) : null,
+    hasAccount ? orNothing(callApi(visit, notifications.countNotifications, {})) : null,
+    hasAccount ? orNothing(callApi(visit, favorites.listFavoriteIds, {})) : null,
+  ])
+  const claims = authClaims(visit.tokens.auth ?? '')
+  return {
+    city: visit.city,
+    user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
+    basket: mine,
+    ...(ids === null && hasAccount ? {} : { favorites: ids }),
+  }
+}
+
+/** After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
+
+/** A page is not broken because a counter is: it is asked for again after the next action. That the session is over is said (spec 8). */
+const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  answer.catch((error: unknown) => {
+    if (failureIn(error).statusCode === 406) throw error
+    return null
+  })
+
+const emptyBasket: NonNullable<Personal['basket']> = { count: 0, sumKopecks: 0, counts: {} }
+
+function basketOf({ inStock, notInStock, total }: Basket): NonNullable<Personal['basket']> {
+  const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
+  return {
+    count: total.productsCountInBasket,
+    sumKopecks: total.price,
+    counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Category, Config, Currency, Site } from '@shpulka/contract/content/settings'
+import { useRouteError, useRouteLoaderData } from 'react-router'
+import type { Visit } from '../api/visit.server.ts'
+import { siteAddress } from './site-address.rule.ts'
+
+/** The counter of visits: its number there, and the address of its script. */
+export interface Metrics {
+  id: number
+  url: string
+}
+
+/** The maps service: its key and the address of its script. */
+export interface Maps {
+  apiKey: string
+  url: string
+}
+
+/** What every page knows of the shop: the same for all its visitors. */
+export interface ShopData {
+  site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'>
+  /** The other sites; with an address: a link leads there, without one: chosen by a form. */
+  otherSites: { id: number; name: string; address: string | null }[]
+  currency: Currency
+  /** What can be chosen; one: nothing to choose. */
+  currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
+  config: Omit<Config, 'savedTokens'>
+  /** Root categories. */
+  sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
+  origin: string
+  /** What guests of the site pay by: prices of another role are told to no machine. */
+  guestRole: string
+  /** Null: visits are not counted. */
+  metrics: Metrics | null
+  /** Null: maps are the shop's own. */
+  maps: Maps | null
+}
+
+export function shopOf({ init, currency, origin, metrics, maps }: Visit): ShopData {
+  const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
+  const { savedTokens: _, ...config } = init.config
+  const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
+  return {
+    site: { id, code, name, phone, email, city, address, hours, notice, legal, image },
+    otherSites: init.sites
+      .filter((site) => site.id !== id)
+      .map((site) => ({ id: site.id, name: site.name, address: siteAddress(site, init.sites, origin) })),
+    currency,
+    currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
+    config,
+    sections: init.categories
+      .filter(({ parentId }) => parentId === null)
+      .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),
+    origin,
+    guestRole: init.priceRole,
+    metrics,
+    maps,
+  }
+}
+
+/** The shop, or undefined where its data could not be loaded (an error page of last resort). */
+export function useShop(): ShopData | undefined {
+  const loaded = useRouteLoaderData('root') as ShopData | undefined
+  const failed = useRouteError() as { data?: { shop?: ShopData } } | undefined
+  return loaded ?? failed?.data?.shop
+}
+
+/** The shop on a page that cannot be shown without it. */
+export function useKnownShop(): ShopData {
+  const shop = useShop()
+  if (!shop) throw new Error('The page is shown outside the shop')
+  return shop
+}
+
+export const useCurrency = () => useKnownShop().currency

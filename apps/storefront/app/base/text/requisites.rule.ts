@@ -1,0 +1,16 @@
+import { isInn, isKpp } from '@shpulka/contract/people/inn'
+
+/** What is wrong with a typed INN; null: nothing. */
+export function innError(typed: string): string | null {
+  const inn = typed.replace(/\D/g, '')
+  if (isInn(inn)) return null
+  return inn.length === 10 || inn.length === 12
+    ? 'В ИНН ошибка: контрольная цифра не сходится'
+    : 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя'
+}
+
+/** What is wrong with a typed KPP: an organisation (an INN of ten digits) has one, a sole proprietor has none. Null: nothing. */
+export function kppError(typed: string, inn: string): string | null {
+  const isOrganization = inn.replace(/\D/g, '').length === 10
+  return isOrganization && !isKpp(typed.replaceAll(/\s/g, '').toUpperCase()) ? 'Укажите КПП: 9 знаков из карточки организации' : null
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { basket } from '@shpulka/contract/buying/basket'
+import { callApi } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+import type { BasketChange } from './basket-change.rule.ts'
+import { shortLines } from './short-lines.rule.ts'
+
+/** Asks the API for a change; gives the basket as it is after it. */
+export function applyBasketChange(visit: Visit, change: BasketChange) {
+  switch (change.intent) {
+    case 'add':
+      return callApi(visit, basket.addProducts, { body: { groups: change.groups }, idempotencyKey: change.key ?? randomUUID() })
+    case 'set':
+      return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
+    case 'remove':
+      return callApi(visit, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+    case 'select':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
+    case 'select-all':
+      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
+    case 'clear-not-in-stock':
+      return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
+    case 'fit-stock':
+      return fitStock(visit)
+    case 'remove-unavailable':
+      return callApi(visit, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
+    case 'promo-code':
+      return callApi(visit, basket.changeBasket, { body: { promoCode: change.code || null } })
+    case 'bonuses':
+      return callApi(visit, basket.changeBasket, { body: { bonuses: change.kopecks } })
+  }
+}
+
+/** Puts as many as there are of every line that wants more. */
+async function fitStock(visit: Visit) {
+  const now = await callApi(visit, basket.getBasket, {})
+  const short = shortLines(now)
+  if (short.length === 0) return now
+  const of = (kind: 'group' | 'set') => short.filter((line) => line.kind === kind).map(({ id, available }) => ({ id, count: available }))
+  return callApi(visit, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
+}

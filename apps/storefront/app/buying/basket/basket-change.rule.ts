@@ -1,0 +1,75 @@
+import { basketMaxLines } from '@shpulka/contract/buying/basket'
+
+/** A change of the basket that a form asks for. */
+export type BasketChange =
+  | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
+  | { intent: 'set'; groupId: number; count: number }
+  | { intent: 'remove'; groupId: number; count: number; title: string }
+  | { intent: 'select'; groupId: number; selected: boolean }
+  | { intent: 'select-all'; inStock: boolean; selected: boolean }
+  | { intent: 'clear-not-in-stock' }
+  | { intent: 'fit-stock' }
+  | { intent: 'remove-unavailable'; isOn: boolean }
+  | { intent: 'promo-code'; code: string }
+  | { intent: 'bonuses'; kopecks: number }
+
+const maxOfOne = 9999
+/** Fields of a table of offers: `count.429` asks for so many of group 429. */
+const countField = /^count\.(\d{1,10})$/
+
+/** Reads a form; null when it asks for nothing the basket knows. spec 5: a missing or negative count becomes 1. */
+export function basketChange(form: FormData): BasketChange | null {
+  const intent = form.get('intent')
+  const groupId = positiveInteger(form.get('group'))
+  const selected = form.get('selected') === 'on'
+  if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
+  if (intent === 'clear-not-in-stock' || intent === 'fit-stock') return { intent }
+  if (intent === 'remove-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
+  if (intent === 'promo-code')
+    return {
+      intent,
+      code: String(form.get('promoCode') ?? '')
+        .trim()
+        .slice(0, 100),
+    }
+  if (intent === 'no-promo-code') return { intent: 'promo-code', code: '' }
+  if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
+  if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
+  const listed = intent === 'add' ? askedGroups(form) : []
+  if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
+  if (groupId === null) return null
+  if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
+  if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
+  if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
+  if (intent === 'select') return { intent, groupId, selected }
+  return null
+}
+
+/** What a table of offers asks for: lines with a count above zero, each group once. */
+export function askedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const [name, typed] of form) {
+    const id = positiveInteger(countField.exec(name)?.[1] ?? null)
+    if (id !== null && countOf(typed, 0) > 0) counts.set(id, countOf(typed))
+  }
+  return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count }))
+}
+
+function countOf(typed: FormDataEntryValue | null, min = 1): number {
+  const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
+  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), maxOfOne) : min
+}
+
+/** By it the same press sent twice is known; null: the form has none, as without scripts. */
+const keyOf = (value: FormDataEntryValue | null): string | null => (typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null)
+
+function roublesOf(typed: FormDataEntryValue | null): number {
+  const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+}
+
+function positiveInteger(value: FormDataEntryValue | null): number | null {
+  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return null
+  const number = Number(value)
+  return number >= 1 && number <= 2_147_483_647 ? number : null
+}

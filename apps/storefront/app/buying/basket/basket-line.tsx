@@ -1,0 +1,240 @@
+import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
+import { Heart, Trash2 } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { priceText, type ShownCurrency } from '../../base/text/price-text.rule.ts'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { FieldError } from '../../base/ui/field.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Stepper } from '../../base/ui/stepper.tsx'
+import { paths } from '../../paths.ts'
+import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
+import { PriceExplanation } from './price-explanation.tsx'
+import { type LineChange, lineId } from './use-basket-changes.ts'
+
+interface Props {
+  product: BasketProduct
+  group: BasketGroup
+  inStock: boolean
+  /** Handed down: a line that asked for it by itself would be drawn anew with every answer of the shop. */
+  currency: ShownCurrency
+  change: LineChange
+  /** The same function as long as the page is up. */
+  send: (form: HTMLFormElement | FormData) => void
+}
+
+/** A pause after the last press of − or +: what is sent is what one stopped at. */
+const settledMilliseconds = 250
+
+/** A line of the basket. It is drawn anew only when something of it changed: there may be five hundred. Its forms are sent by the page (`use-basket-changes.ts`). */
+export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
+  const { count, onCount } = useCount(group, change, send)
+  const name = group.title ? `${product.title}, ${group.title}` : product.title
+  const isSelected = change.selected ?? group.selected
+  const sum = count === group.count ? group.sum : group.price * count
+  const putOff = product.path && <PutOff product={product} group={group} name={name} send={send} />
+  return (
+    <li
+      id={lineId(group.id)}
+      tabIndex={-1}
+      className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
+    >
+      <form method="post" action={paths.cart()} data-line className="z-1 col-start-1 row-start-1 pl-2 md:row-span-3 md:pl-0 print:hidden">
+        <LineFields intent="select" group={group.id} />
+        <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
+          <span className="sr-only">В заказ</span>
+        </Checkbox>
+        <WithoutScripts />
+      </form>
+      <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2 md:row-span-3">
+        <Picture fileId={product.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
+        {product.path ? (
+          <Link to={paths.product(product.path)} className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
+        <p className="text-note text-ink-3 md:mt-0.5">
+          {group.vendorCode && (
+            <>
+              <span className="max-sm:sr-only">Артикул </span>
+              {group.vendorCode}
+            </>
+          )}
+          {inStock && <span className="text-good"> · в наличии {numberText(group.available)}&nbsp;шт</span>}
+        </p>
+        {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
+        {change.failure && <FieldError>{change.failure}</FieldError>}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-4 max-md:col-span-full md:col-start-3 md:row-start-2 print:hidden">
+        <WaysOut product={product} group={group} name={name} />
+      </div>
+      <div className="col-span-full flex items-center gap-x-2 max-md:row-start-3 max-md:mt-1 md:contents">
+        <form method="post" action={paths.cart()} data-line className="flex items-center gap-2 md:col-start-4 md:row-span-3 md:row-start-1">
+          <LineFields intent="set" group={group.id} />
+          <span className="print:hidden">
+            <Stepper label={`Количество: ${name}`} value={count} size="small" onChange={onCount} />
+          </span>
+          <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
+          <WithoutScripts />
+        </form>
+        <p className="min-w-0 grow text-right leading-5 md:col-start-5 md:row-span-3 md:row-start-1">
+          <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
+          {count > 1 && <span className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.price, currency)} за&nbsp;шт</span>}
+          {group.oldPrice !== null && group.oldPrice > group.price && (
+            <s className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.oldPrice * count, currency)}</s>
+          )}
+        </p>
+        <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
+        <form method="post" action={paths.cart()} data-line className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden">
+          <LineFields intent="remove" group={group.id} />
+          <input type="hidden" name="count" value={group.count} />
+          <input type="hidden" name="title" value={name} />
+          <button
+            type="submit"
+            aria-label={`Убрать: ${name}`}
+            className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        </form>
+      </div>
+      {/* On phones it lies over the row of the count, only its button in the way of a finger; what it opens comes below. */}
+      <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
+        <span className="pointer-events-auto max-md:hidden">{putOff}</span>
+        <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} currency={currency}>
+          <span className="md:hidden">{putOff}</span>
+        </PriceExplanation>
+      </div>
+    </li>
+  )
+}, isSame)
+
+/** After every change all lines come anew from the shop: those that say the same stay as they are drawn. */
+function isSame(before: Props, after: Props) {
+  if (before.send !== after.send || before.inStock !== after.inStock || JSON.stringify(before.change) !== JSON.stringify(after.change)) return false
+  if (before.currency.sign !== after.currency.sign || before.currency.rate !== after.currency.rate) return false
+  if (before.group === after.group) return true
+  const { groups: _, ...product } = before.product
+  const { groups: __, ...next } = after.product
+  return JSON.stringify(before.group) === JSON.stringify(after.group) && JSON.stringify(product) === JSON.stringify(next)
+}
+
+/** The count as the buyer wants it: shown at once, sent when they have stopped at it. */
+function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsent = useRef<number | null>(null)
+  const takeUnsent = (): FormData | null => {
+    clearTimeout(timer.current)
+    if (unsent.current === null) return null
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count: unsent.current })) form.set(name, String(value))
+    unsent.current = null
+    return form
+  }
+  const flush = useRef(() => {})
+  flush.current = () => {
+    const form = takeUnsent()
+    if (!form) return
+    send(form)
+    setWanted(null)
+  }
+  // What the browser leaves sends nothing by itself any more.
+  const leave = useRef(() => {})
+  leave.current = () => {
+    const form = takeUnsent()
+    if (form) navigator.sendBeacon(`${paths.cart()}.data`, form)
+  }
+  useEffect(() => {
+    const onLeave = () => leave.current()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      flush.current()
+    }
+  }, [])
+  return {
+    count: wanted ?? change.count ?? group.count,
+    onCount: (count: number) => {
+      setWanted(count)
+      unsent.current = count
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => flush.current(), settledMilliseconds)
+    },
+  }
+}
+
+const wayLook = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
+
+/** What can be done about a line there is too little of: taken as many as there are, told when it comes. */
+function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
+  const isShort = group.basketErr !== null && group.available > 0
+  return (
+    <>
+      {isShort && (
+        <form method="post" action={paths.cart()} data-line>
+          <LineFields intent="set" group={group.id} />
+          <input type="hidden" name="count" value={group.available} />
+          <button type="submit" className={wayLook}>
+            Поставить {numberText(group.available)}&nbsp;шт
+          </button>
+        </form>
+      )}
+      {group.missingOfferId !== null && (
+        <form method="post" action={paths.askForGoods(group.missingOfferId, product.id)}>
+          <button type="submit" className={wayLook} aria-label={`В бланк предзаказа: ${name}`}>
+            В бланк предзаказа
+          </button>
+        </form>
+      )}
+      {group.available === 0 && (
+        <Link to={paths.restock(group.id)} prefetch="none" className={wayLook} aria-label={`Сообщить о поступлении: ${name}`}>
+          Сообщить о поступлении
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Out of the basket, into the favourites. */
+function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
+  const isFavorite = useIsFavorite(product.id)
+  return (
+    <button
+      type="button"
+      className={classes(wayLook, '[@media(scripting:none)]:hidden')}
+      aria-label={`Отложить в избранное: ${name}`}
+      onClick={() => {
+        if (!isFavorite) toggleFavorite(product.id)
+        const form = new FormData()
+        for (const [field, value] of Object.entries({ intent: 'remove', group: group.id, count: group.count, title: name }))
+          form.set(field, String(value))
+        send(form)
+      }}
+    >
+      <Heart aria-hidden className="size-4" strokeWidth={1.75} />
+      Отложить
+    </button>
+  )
+}
+
+const LineFields = ({ intent, group }: { intent: string; group: number }) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="group" value={group} />
+  </>
+)
+
+export const WithoutScripts = () => (
+  <noscript>
+    <button type="submit" className="min-h-11 px-1 text-note text-link underline md:min-h-8">
+      Применить
+    </button>
+  </noscript>
+)

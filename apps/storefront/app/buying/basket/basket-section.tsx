@@ -1,0 +1,124 @@
+import type { BasketSection as Section } from '@shpulka/contract/buying/basket'
+import { Suspense } from 'react'
+import { useFetcher } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { BasketSet } from '../../catalogue/constructor-sets/basket-set.tsx'
+import { paths } from '../../paths.ts'
+import { BasketLine, WithoutScripts } from './basket-line.tsx'
+import type { useBasketChanges } from './use-basket-changes.ts'
+
+interface Props {
+  title: string
+  section: Section
+  changes: ReturnType<typeof useBasketChanges>
+  note?: string
+}
+
+/** One of the two groups of lines: those that can be had now and those that cannot. */
+export function BasketSection({ title, section, changes, note }: Props) {
+  const fetcher = useFetcher()
+  const currency = useCurrency()
+  const groups = section.products.flatMap((product) => product.groups)
+  const lines = [...groups, ...section.constructorSets]
+  if (lines.length === 0) return null
+  const chosen = fetcher.formData?.get('intent') === 'select-all' ? fetcher.formData.get('selected') === 'on' : null
+  const isAllSelected = chosen ?? lines.every(({ selected }) => selected)
+  return (
+    <section aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-lead!">
+          {title} <span className="font-normal text-ink-3">{lines.length}</span>
+        </h2>
+        <div className="flex items-center gap-x-4 print:hidden">
+          <fetcher.Form
+            method="post"
+            action={paths.cart()}
+            className="flex items-center"
+            onChange={(event) => void fetcher.submit(event.currentTarget)}
+          >
+            <input type="hidden" name="intent" value="select-all" />
+            {section.inStock && <input type="hidden" name="inStock" value="on" />}
+            <Checkbox name="selected" checked={isAllSelected} onChange={() => {}}>
+              Выбрать всё<span className="sr-only">: {title.toLowerCase()}</span>
+            </Checkbox>
+            <WithoutScripts />
+          </fetcher.Form>
+          {!section.inStock && (
+            <fetcher.Form method="post" action={paths.cart()}>
+              <input type="hidden" name="intent" value="clear-not-in-stock" />
+              <Button type="submit" look="plain" size="small">
+                Убрать все
+              </Button>
+            </fetcher.Form>
+          )}
+        </div>
+      </div>
+      {note && <p className="text-note text-ink-2">{note}</p>}
+      <ul
+        className={classes('mt-2 divide-y divide-line rounded-card border border-line bg-surface', groups.length === 0 && 'hidden')}
+        {...changes.forms}
+      >
+        {portions(section).map((portion, n) => (
+          <Suspense // biome-ignore lint/suspicious/noArrayIndexKey: a portion is its place
+            key={n}
+            fallback={null}
+          >
+            {portion.map(({ product, group }) => {
+              const change = changes.changeOf(group.id)
+              return (
+                !change.isRemoved && (
+                  <BasketLine
+                    key={group.id}
+                    product={product}
+                    group={group}
+                    inStock={section.inStock}
+                    currency={currency}
+                    change={change}
+                    send={changes.send}
+                  />
+                )
+              )
+            })}
+          </Suspense>
+        ))}
+      </ul>
+      {section.constructorSets.length > 0 && (
+        <ul aria-label={`${title}: комплекты`} className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+          {section.constructorSets.map((set) => (
+            <BasketSet key={set.id} set={set} inStock={section.inStock} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const portionLines = 20
+
+/** Lines by portions: a page of five hundred wakes up portion by portion, the one that is touched first. */
+function portions({ products }: Section) {
+  const lines = products.flatMap((product) => product.groups.map((group) => ({ product, group })))
+  return Array.from({ length: Math.ceil(lines.length / portionLines) }, (_, n) => lines.slice(n * portionLines, (n + 1) * portionLines))
+}
+
+/** spec 4: the option that stays on. */
+export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.cart()}
+      className="flex items-center text-note print:hidden"
+      onChange={(event) => void fetcher.submit(event.currentTarget)}
+    >
+      <input type="hidden" name="intent" value="remove-unavailable" />
+      <Checkbox name="isOn" checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn} onChange={() => {}}>
+        Убирать выбранное, чего нет в наличии
+      </Checkbox>
+      <WithoutScripts />
+    </fetcher.Form>
+  )
+}

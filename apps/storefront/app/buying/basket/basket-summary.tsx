@@ -1,0 +1,135 @@
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
+import { useFetcher } from 'react-router'
+import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { percentText } from '../../base/text/number-text.rule.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { volumeText, weightText } from '../../base/text/weight-text.rule.ts'
+import { ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { OfferLink } from '../price-offers/offer-link.tsx'
+import { BasketWishes } from './basket-wishes.tsx'
+import type { ShortLine } from './short-lines.rule.ts'
+import { ShortLines } from './short-lines.tsx'
+import { EarnedBonuses, TotalRows } from './total-rows.tsx'
+
+/** What the selected lines come to, and how little is missing to more. */
+export function BasketSummary({ total, short, failure }: { total: BasketTotal; short: readonly ShortLine[]; failure: string | null }) {
+  const fetcher = useFetcher()
+  const currency = useCurrency()
+  const { config } = useKnownShop()
+  const { nextLimit } = total
+  const isReady = total.count > 0
+  const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
+  return (
+    <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+      {isReady && (
+        <fetcher.Form method="post" action={paths.cart()} className="mb-4 border-b border-line pb-4 print:hidden">
+          <BasketWishes total={total} failure={failure} />
+        </fetcher.Form>
+      )}
+      <dl className="space-y-1.5">
+        <TotalRows total={total} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Итого без доставки</dt>
+          <dd className="text-title font-semibold whitespace-nowrap">{priceText(total.price, currency)}</dd>
+        </div>
+      </dl>
+      {isReady && <EarnedBonuses total={total} />}
+      {currency.id !== 1 && <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>}
+      {nextLimit && isReady && (
+        <Thread
+          done={total.calculationalLimitPrice}
+          of={nextLimit.limit}
+          text={
+            <>
+              Ещё <b className="font-semibold whitespace-nowrap">{priceText(nextLimit.remains, currency)}</b>
+              {nextLimit.saving > 0 ? (
+                <>
+                  {' '}
+                  — и всё дешевле на{' '}
+                  <span className="whitespace-nowrap text-good">
+                    {percentText(nextLimit.percent)}, это {priceText(nextLimit.saving, currency)}
+                  </span>
+                </>
+              ) : (
+                ' до следующего порога цен'
+              )}
+            </>
+          }
+        />
+      )}
+      {isReady && (
+        <Thread
+          done={config.freeDeliveryFrom - total.remainsUntilFreeDelivery}
+          of={config.freeDeliveryFrom}
+          text={
+            total.remainsUntilFreeDelivery > 0 ? (
+              <>
+                До бесплатной доставки — <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
+              </>
+            ) : isTooHeavy ? (
+              `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания по тарифу`
+            ) : (
+              <span className="text-good">Бесплатная доставка доступна</span>
+            )
+          }
+        />
+      )}
+      {short.length > 0 ? (
+        <div id={shortId} className="mt-5 scroll-mt-24">
+          <ShortLines lines={short} />
+        </div>
+      ) : isReady ? (
+        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full max-lg:hidden print:hidden">
+          Оформить
+        </ButtonLink>
+      ) : (
+        <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">Отметьте товары, которые войдут в заказ.</p>
+      )}
+      {isReady && <OfferLink className="mt-2 w-full" />}
+      {total.weight > 0 && (
+        <p className="mt-3 text-note text-ink-3">
+          Вес {weightText(total.weight)}, объём {volumeText(total.volume)}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+const shortId = 'short-lines'
+
+/** Where the summary is below the lines: its sum and what comes next, always in sight. */
+export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: boolean }) {
+  const currency = useCurrency()
+  return (
+    <div className="checkout-bar sticky z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:px-6 lg:hidden print:hidden">
+      <p className="min-w-0">
+        <span className="block text-title leading-6 font-semibold whitespace-nowrap">{priceText(total.price, currency)}</span>
+        <span className="block text-note leading-4 text-ink-3">{counted(total.count, goods)}, без доставки</span>
+      </p>
+      {isShort ? (
+        <a href={`#${shortId}`} className={buttonClasses('quiet', 'normal', 'ml-auto grow sm:max-w-80')}>
+          Столько нет
+        </a>
+      ) : (
+        <ButtonLink to={paths.checkout()} className="ml-auto grow font-semibold sm:max-w-80">
+          Оформить
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** A thin thread that grows to the next threshold. */
+function Thread({ done, of, text }: { done: number; of: number; text: React.ReactNode }) {
+  const percent = of === 0 ? 100 : Math.min(100, Math.max(0, (done / of) * 100))
+  return (
+    <div className="mt-4 text-note text-ink-2">
+      <p>{text}</p>
+      <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
+        <div className={percent >= 100 ? 'h-full bg-good' : 'h-full bg-ink'} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

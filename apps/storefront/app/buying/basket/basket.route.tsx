@@ -1,0 +1,178 @@
+import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { X } from 'lucide-react'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { counted, positions } from '../../base/text/plural.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/basket.route.ts'
+import { applyBasketChange } from './apply-basket-change.server.ts'
+import { type BasketChange, basketChange } from './basket-change.rule.ts'
+import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
+import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
+import { shortLines } from './short-lines.rule.ts'
+import { useBasketChanges } from './use-basket-changes.ts'
+
+/** What a change of the basket answers to the page that asked for it. */
+export interface BasketAnswer {
+  /** What went wrong, in words; null: nothing. */
+  failure: string | null
+  /** What was taken out and can be put back. */
+  removed: { groupId: number; count: number; title: string } | null
+  /** The shop did not answer: the same can be sent again. */
+  isUnanswered?: boolean
+  /** What was asked. */
+  intent?: BasketChange['intent']
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('cart', shop), isHidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
+  const visit = context.get(visitContext)
+  if (visit.tokens.cart === null && visit.tokens.auth === null) return { basket: null }
+  return { basket: await callApi(visit, basket.getBasket, {}) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const change = basketChange(form)
+  if (change === null)
+    return data<BasketAnswer>({ failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null }, { status: 400 })
+  try {
+    const changed = await applyBasketChange(visit, change)
+    if (changed.cartToken !== null && changed.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: changed.cartToken })
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
+    return data<BasketAnswer>({ failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent }, { status: statusCode })
+  }
+  // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
+  if (change.intent === 'add' && !new URL(request.url).pathname.endsWith('.data')) throw redirect(paths.cart(), 303)
+  const removed = change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
+  return { failure: null, removed, intent: change.intent } satisfies BasketAnswer
+}
+
+/** After a refused change as well: React Router drops what an earlier change asks for when a later one has ended, refused or not. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
+
+export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { basket: mine } = loaderData
+  const { site } = useKnownShop()
+  const changes = useBasketChanges()
+  const answer = actionData
+  const removed = changes.removed ?? answer?.removed
+  const isReady = (mine?.total.count ?? 0) > 0
+  const short = mine ? shortLines(mine) : []
+  const lines = mine?.total.productsCountInBasket ?? 0
+  return (
+    <div className="frame pt-5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 tabIndex={-1} className="outline-none">
+          Корзина
+        </h1>
+        {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
+        {lines > 0 && (
+          <Link to={paths.pastedList()} className="ml-auto inline-flex min-h-11 items-center text-note text-link">
+            Вставить список
+          </Link>
+        )}
+      </div>
+      <div className="mt-4 flex flex-col gap-3 not-empty:mb-3">
+        {answer?.failure && answer.intent !== 'promo-code' && (
+          <Notice kind="bad" title="Не получилось">
+            {answer.failure}
+          </Notice>
+        )}
+      </div>
+      {/* Stands under the header while the list is scrolled; it is there before it speaks, so that it is heard. */}
+      <div role="status" className="sticky top-16 z-20 md:top-19">
+        {removed ? (
+          <Removed {...removed} send={changes.send} onClose={changes.forget} />
+        ) : (
+          changes.restored && <span className="sr-only">Вернули: {changes.restored}</span>
+        )}
+      </div>
+      {mine === null || lines === 0 ? (
+        <div>
+          <EmptyState
+            title="В корзине пока ничего нет"
+            actions={
+              <>
+                <ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>
+                <ButtonLink to={paths.pastedList()} look="quiet">
+                  Вставить список
+                </ButtonLink>
+              </>
+            }
+          >
+            Выберите товары в каталоге или найдите по артикулу. Поможем по телефону {site.phone}.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <BasketSection title="В наличии" section={mine.inStock} changes={changes} />
+            <BasketSection
+              title="Под заказ"
+              section={mine.notInStock}
+              changes={changes}
+              note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
+            />
+            <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
+          </div>
+          <BasketSummary total={mine.total} short={short} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
+          {isReady && <CheckoutBar total={mine.total} isShort={short.length > 0} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RemovedProps extends NonNullable<BasketAnswer['removed']> {
+  send: (form: HTMLFormElement) => void
+  onClose: () => void
+}
+
+/** What was just taken out, with the way to put it back. */
+function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
+  return (
+    <div className="mb-3 flex items-center gap-2 rounded-card border border-line bg-ground py-1.5 pr-1.5 pl-4 shadow-float">
+      <p className="line-clamp-2 min-w-0 grow">Убрали: {title}</p>
+      <form
+        method="post"
+        action={paths.cart()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="group" value={groupId} />
+        <input type="hidden" name="count" value={count} />
+        <Button type="submit" look="quiet" size="small">
+          Вернуть
+        </Button>
+      </form>
+      <button
+        type="button"
+        aria-label="Закрыть"
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:text-ink md:size-9 [@media(scripting:none)]:hidden"
+      >
+        <X aria-hidden className="size-5" strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useFetcher } from 'react-router'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import type { ShortLine } from './short-lines.rule.ts'
+
+const maxShown = 5
+
+/** Says, before the checkout, of which lines there are not as many, and puts as many as there are. */
+export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
+  const fetcher = useFetcher()
+  return (
+    <>
+      <Notice kind="bad" title="Столько нет в наличии">
+        <ul className="mt-1 grid gap-1">
+          {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
+            <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
+              {title}: в&nbsp;корзине&nbsp;{numberText(count)}, есть&nbsp;{numberText(available)}
+            </li>
+          ))}
+          {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
+        </ul>
+      </Notice>
+      <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
+        <input type="hidden" name="intent" value="fit-stock" />
+        <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
+          Поставить, сколько есть
+        </Button>
+      </fetcher.Form>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { counted, bonuses as forms, goods } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+
+/** What the sum of goods is made of, row by row: rows of a `dl`. */
+export function TotalRows({ total }: { total: BasketTotal }) {
+  const currency = useCurrency()
+  const reduction = total.oldPrice - total.goodsPrice - total.setsDiscount
+  return (
+    <>
+      <TotalRow title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
+      {reduction > 0 && <TotalRow title="Скидка от суммы и акции" value={minus(priceText(reduction, currency))} isGood />}
+      {total.setsDiscount > 0 && <TotalRow title="Скидка за комплект" value={minus(priceText(total.setsDiscount, currency))} isGood />}
+      {total.promoCodeDiscountValue > 0 && (
+        <TotalRow title={`Промокод ${total.promocodeUsed ?? ''}`} value={minus(priceText(total.promoCodeDiscountValue, currency))} isGood />
+      )}
+      {total.writeOff.used > 0 && <TotalRow title="Оплата бонусами" value={minus(priceText(total.writeOff.used, currency))} isGood />}
+    </>
+  )
+}
+
+/** What the order brings when it is completed. */
+export function EarnedBonuses({ total }: { total: BasketTotal }) {
+  const earned = Math.floor(total.bonusesForAccrual / 100)
+  return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, forms)} после получения</p>
+}
+
+export function TotalRow({ title, value, isGood = false }: { title: string; value: React.ReactNode; isGood?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4 text-ink-2">
+      <dt className="min-w-0 [overflow-wrap:anywhere]">{title}</dt>
+      <dd className={isGood ? 'whitespace-nowrap text-good' : 'text-right whitespace-nowrap'}>{value}</dd>
+    </div>
+  )
+}
+
+const minus = (text: string) => `−${text}`

@@ -1,0 +1,111 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetchers, useSubmit } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { BasketAnswer } from './basket.route.tsx'
+
+/** What was asked of a line and is not answered yet, and why what was asked last was refused. */
+export interface LineChange {
+  count: number | null
+  selected: boolean | null
+  isRemoved: boolean
+  failure: string | null
+}
+
+/** Id of the element of a line: the focus goes to one near that was removed, and to one that was put back. */
+export const lineId = (groupId: number | string) => `line-${groupId}`
+
+const keyStart = 'basket line '
+export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
+
+/**
+ * Changes of the basket's lines on their way to the shop, told at once. The forms of all lines are sent from here: five hundred lines need not each listen
+ * to everything that is on its way.
+ */
+export function useBasketChanges() {
+  const submit = useSubmit()
+  const fetchers = useFetchers()
+  const [failures, setFailures] = useState<Readonly<Record<string, string | null>>>({})
+  const [removed, setRemoved] = useState<BasketAnswer['removed']>(null)
+  /** What was put back last, in words. */
+  const [restored, setRestored] = useState('')
+  const focusAt = useRef<string | null>(null)
+
+  const send = useCallback(
+    (form: HTMLFormElement | FormData) => {
+      const sent = form instanceof FormData ? form : new FormData(form)
+      // A later wish about the same of the same line takes the place of the one that is on its way.
+      const fetcherKey = `${keyStart}${sent.get('intent')} ${sent.get('group') ?? ''}`
+      const near = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
+      void submit(sent, { method: 'post', action: paths.cart(), navigate: false, fetcherKey, flushSync: true })
+      // The line goes with the button that was pressed: the focus stays where it was in the list.
+      near?.focus()
+    },
+    [submit],
+  )
+  const onSubmit = useCallback(
+    (event: FormEvent) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-line')) return
+      event.preventDefault()
+      send(form)
+    },
+    [send],
+  )
+  const onChange = useCallback(
+    (event: FormEvent) => {
+      const input = event.target
+      if (input instanceof HTMLInputElement && input.type === 'checkbox' && input.form?.hasAttribute('data-line')) send(input.form)
+    },
+    [send],
+  )
+
+  const pending = new Map<string, LineChange>()
+  for (const { key, formData } of fetchers) {
+    const line = formData?.get('group')
+    if (!key.startsWith(keyStart) || typeof line !== 'string') continue
+    const before = pending.get(line) ?? unchanged
+    const intent = formData?.get('intent')
+    if (intent === 'set') pending.set(line, { ...before, count: Number(formData?.get('count')) })
+    if (intent === 'select') pending.set(line, { ...before, selected: formData?.get('selected') === 'on' })
+    if (intent === 'remove') pending.set(line, { ...before, isRemoved: true })
+  }
+  const answered = fetchers.filter(({ key, data }) => key.startsWith(keyStart) && data !== undefined)
+  useEffect(() => {
+    for (const { key, data } of answered) {
+      const { failure, removed: taken } = data as BasketAnswer
+      const line = key.split(' ').at(-1)!
+      setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
+      if (taken) {
+        setRemoved(taken)
+        setRestored('')
+      } else if (key.startsWith(`${keyStart}add `) && failure === null) {
+        setRestored(removed?.title ?? restored)
+        setRemoved(null)
+        focusAt.current = lineId(line)
+      }
+    }
+    const place = focusAt.current && document.getElementById(focusAt.current)
+    if (!place) return
+    focusAt.current = null
+    place.focus()
+  })
+  return {
+    send,
+    forms: { onSubmit, onChange },
+    removed,
+    restored,
+    forget: () => setRemoved(null),
+    changeOf: (groupId: number): LineChange => {
+      const line = String(groupId)
+      const [change, failure] = [pending.get(line) ?? unchanged, failures[line] ?? null]
+      return failure === null ? change : { ...change, failure }
+    },
+  }
+}
+
+/** The line after, else the one before, else the heading of the page. */
+function neighbourOf(groupId: string): HTMLElement | null {
+  const lines = [...document.querySelectorAll<HTMLElement>(`[id^="${lineId('')}"]`)]
+  const at = lines.findIndex(({ id }) => id === lineId(groupId))
+  return lines[at + 1] ?? lines[at - 1] ?? document.querySelector<HTMLElement>('h1')
+}

@@ -1,0 +1,70 @@
+import type { Blank } from '@shpulka/contract/buying/blanks'
+import { Form, Link } from 'react-router'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { AddToBasket } from '../../catalogue/catalog/add-to-basket.tsx'
+import { paths } from '../../paths.ts'
+
+/** Goods that are waited for: whether they came, and what to do then. */
+export function BlankRow({ blank }: { blank: Blank }) {
+  const { currency } = useKnownShop()
+  const { status, isOpen, available, groupId, title, path } = blank
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <span className={classes('size-20 shrink-0 overflow-hidden rounded-control bg-ground', !isOpen && 'opacity-60')}>
+        <Picture fileId={blank.image} alt="" sizes="80px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <div className="min-w-0 grow basis-52">
+        <p>
+          {path ? (
+            <Link to={paths.product(path)} prefetch="intent" className="font-medium hover:text-link">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-3">
+          <span className={classes('rounded-full px-2.5 py-0.5 font-medium', looks[status.code] ?? 'bg-ground text-ink-2')}>{status.title}</span>
+          {blank.vendorCode && <span>Артикул {blank.vendorCode}</span>}
+          <span>
+            {blank.count}&nbsp;шт · от {dateText(new Date(blank.createdAt))}
+          </span>
+        </p>
+        {isOpen && groupId === null && <p className="mt-1 text-note text-warn">Этот товар больше не продаётся</p>}
+        {isOpen && status.code !== 'available' && available > 0 && (
+          <p className="mt-1 text-note text-ink-2">Сейчас есть только {available}&nbsp;шт</p>
+        )}
+        {isOpen && status.code === 'available' && available < blank.count && (
+          <p className="mt-1 text-note text-warn">{available > 0 ? `Осталось только ${available} шт` : 'Товар успели раскупить'}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+        {isOpen && blank.price !== null && <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>}
+        {isOpen && groupId !== null && available > 0 && (
+          <div className="w-36">
+            <AddToBasket groupId={groupId} title={title} isAvailable />
+          </div>
+        )}
+        {isOpen && (
+          <Form method="post" action={paths.blanks()}>
+            <input type="hidden" name="id" value={blank.id} />
+            <Button type="submit" name="intent" value="cancel" look="plain" size="small" aria-label={`Больше не ждать: ${title}`}>
+              Больше не ждать
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const looks: Readonly<Record<string, string>> = {
+  new: 'bg-accent-soft text-ink',
+  'in-work': 'bg-accent-soft text-ink',
+  available: 'bg-good-soft text-good',
+}

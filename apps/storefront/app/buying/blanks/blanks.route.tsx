@@ -1,0 +1,128 @@
+import { blanks } from '@shpulka/contract/buying/blanks'
+import { catalog } from '@shpulka/contract/catalogue/catalog'
+import { data, redirect } from 'react-router'
+import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { pageIn } from '../../base/text/page-number.rule.ts'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { paths } from '../../paths.ts'
+import { profileMeta } from '../../people/users/profile-meta.ts'
+import type { Route } from './+types/blanks.route.ts'
+import { BlankRow } from './blank-row.tsx'
+import { WantedGoods } from './wanted-goods.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/blanks'])
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const counts = await callApi(visit, blanks.countBlanks, {})
+  const asked = url.searchParams.get('status')
+  const status = counts.statusBlankCounts.find(({ code }) => code === asked) ?? null
+  if (asked !== null && status === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const [list, wanted] = await Promise.all([
+    callApi(visit, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
+    orWithout(visit, findWanted(visit, url), null),
+  ])
+  return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
+}
+
+/** What a visitor who had to sign in first asked to be told of. */
+async function findWanted(visit: Visit, url: URL) {
+  const offerId = idIn(url.searchParams.get('offer'))
+  const productId = idIn(url.searchParams.get('product'))
+  if (offerId === null || productId === null) return null
+  const [card] = await callApi(visit, catalog.listProductsByIds, { query: { ids: [productId] } })
+  return card ? { offerId, productId, title: card.title, image: card.images[0] ?? null } : null
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  let addedId: number
+  try {
+    if (form.get('intent') === 'cancel') {
+      await callApi(visit, blanks.cancelBlank, { query: { id: Number(form.get('id')) } })
+      throw redirect(paths.blanks(), 303)
+    }
+    const offerId = idIn(url.searchParams.get('offer')) ?? 0
+    const count = Number(form.get('count') ?? 1)
+    addedId = (await callApi(visit, blanks.addBlank, { body: { offerId, count } })).id
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message } = failureIn(error)
+    if (![400, 404, 422].includes(statusCode)) throw error
+    return data({ failure: message }, { status: statusCode })
+  }
+  throw redirect(`${paths.blanks()}?added=${addedId}`, 303)
+}
+
+export default function BlanksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, status, list, wanted, addedId } = loaderData
+  const added = list.blanks.find(({ id }) => id === addedId)
+  return (
+    <>
+      <h1>Бланки предзаказа</h1>
+      <p className="mt-1 max-w-160 text-ink-2">Товары, которых сейчас нет. Когда они поступят, мы сообщим письмом и уведомлением на сайте.</p>
+      <div className="mt-4 flex flex-col gap-4">
+        {actionData?.failure && (
+          <Notice kind="bad" title="Не получилось">
+            {actionData.failure}
+          </Notice>
+        )}
+        {added && (
+          <Notice kind="good" title="Сообщим о поступлении">
+            {added.title}
+          </Notice>
+        )}
+        {wanted && !actionData && <WantedGoods {...wanted} />}
+      </div>
+      <nav aria-label="Статусы бланков" className="strip mt-4 gap-2">
+        <ChipLink to={paths.blanks()} note={counts.total} isCurrent={status === null}>
+          Все
+        </ChipLink>
+        {counts.statusBlankCounts.map(({ code, title, count }) => (
+          <ChipLink key={code} to={paths.blanks(code)} note={count} isCurrent={status?.code === code}>
+            {title}
+          </ChipLink>
+        ))}
+      </nav>
+      {list.blanks.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState
+            title={counts.total === 0 ? 'Вы пока ничего не ждёте' : 'Здесь бланков нет'}
+            actions={
+              counts.total === 0 ? (
+                <ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>
+              ) : (
+                <ButtonLink to={paths.blanks()}>Все бланки</ButtonLink>
+              )
+            }
+          >
+            {counts.total === 0 ? 'Откройте товар, которого нет в наличии, и нажмите «В бланк предзаказа».' : 'Посмотрите бланки в других статусах.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {list.blanks.map((blank) => (
+              <BlankRow key={blank.id} blank={blank} />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <Pager page={list.meta.page} pages={list.meta.pages} hrefOf={(number) => paths.blanks(status?.code, number)} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const idIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)

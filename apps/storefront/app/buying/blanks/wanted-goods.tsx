@@ -1,0 +1,33 @@
+import { Form } from 'react-router'
+import { Button } from '../../base/ui/button.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+
+interface Props {
+  offerId: number
+  productId: number
+  title: string
+  image: string | null
+}
+
+/** The question a visitor comes back to after signing in. */
+export function WantedGoods({ offerId, productId, title, image }: Props) {
+  return (
+    <section aria-labelledby="wanted" className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <div className="min-w-0 grow basis-52">
+        <h2 id="wanted" className="text-body font-semibold">
+          {title}
+        </h2>
+        <p className="text-note text-ink-2">Сообщить, когда товар поступит?</p>
+      </div>
+      <Form method="post" action={paths.askForGoods(offerId, productId)}>
+        <Button type="submit" name="intent" value="add">
+          Сообщить о поступлении
+        </Button>
+      </Form>
+    </section>
+  )
+}

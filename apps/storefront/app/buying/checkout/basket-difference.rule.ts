@@ -1,0 +1,39 @@
+import { priceText } from '../../base/text/price-text.rule.ts'
+
+/** A line of the order as the buyer sees it. */
+export interface SeenLine {
+  id: string
+  title: string
+  count: number
+  price: number
+}
+
+export interface SeenBasket {
+  lines: readonly SeenLine[]
+  /** The promo code that counts; null: none. */
+  promocodeUsed: string | null
+  /** Paid by bonuses. */
+  bonuses: number
+}
+
+/** What of an order is not as the buyer saw it, in words, line by line. */
+export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
+  const today = new Map(now.lines.map((line) => [line.id, line]))
+  const known = new Set(seen.lines.map(({ id }) => id))
+  const changes = seen.lines.flatMap(({ id, title, count, price }) => {
+    const line = today.get(id)
+    if (!line) return [`«${title}» больше не входит в заказ`]
+    return [
+      ...(line.price === price ? [] : [`«${title}»: за штуку было ${priceText(price)}, стало ${priceText(line.price)}`]),
+      ...(line.count === count ? [] : [`«${title}»: было ${count}\u00a0шт, стало ${line.count}\u00a0шт`]),
+    ]
+  })
+  const added = now.lines.flatMap(({ id, title }) => (known.has(id) ? [] : [`Добавилось: «${title}»`]))
+  const isCodeGone = seen.promocodeUsed !== null && now.promocodeUsed === null
+  return [
+    ...changes,
+    ...added,
+    ...(isCodeGone ? [`Промокод ${seen.promocodeUsed} больше не действует`] : []),
+    ...(seen.bonuses === now.bonuses ? [] : [`Бонусами: было ${priceText(seen.bonuses)}, стало ${priceText(now.bonuses)}`]),
+  ]
+}

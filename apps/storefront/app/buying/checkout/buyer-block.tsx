@@ -1,0 +1,76 @@
+import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
+import { LookupField } from '../../base/lookup/lookup-field.tsx'
+import { phoneMask } from '../../base/text/phone-text.rule.ts'
+import { RadioCard } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import type { FieldOf } from './checkout-form.tsx'
+
+/** Who buys, and who pays. */
+export function BuyerBlock({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Имя и фамилия" autoComplete="name" maxLength={200} required className="sm:col-span-2" {...field('personalData.fio')} />
+        <Field
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          required
+          placeholder="+7 (___) ___-__-__"
+          onInput={({ currentTarget }) => {
+            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          }}
+          {...field('personalData.phone')}
+        />
+        <Field
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          hint="Пришлём номер и состав заказа"
+          {...field('personalData.email')}
+        />
+      </div>
+      <fieldset className="mt-5">
+        <legend className="mb-1 text-note font-medium text-ink-2">Кто платит</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {payerKinds.map(({ kind, title, description }) => (
+            <RadioCard
+              key={kind}
+              name="payer.kind"
+              value={kind}
+              data-payer={kind}
+              defaultChecked={(field('payer.kind').defaultValue || 'person') === kind}
+              title={title}
+              description={description}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+      <div className="mt-4 hidden gap-4 group-has-[[data-payer=organization]:checked]/block:grid sm:grid-cols-6">
+        <InnKppFields inn={{ className: 'sm:col-span-3', ...field('payer.inn') }} kpp={{ className: 'sm:col-span-3', ...field('payer.kpp') }} />
+        <LookupField
+          kind="organization"
+          label="Название"
+          autoComplete="organization"
+          maxLength={300}
+          required
+          className="sm:col-span-6"
+          {...field('payer.name')}
+        />
+        <Field label="ОГРН или ОГРНИП" inputMode="numeric" autoComplete="off" maxLength={15} className="sm:col-span-3" {...field('payer.ogrn')} />
+        <Field label="Юридический адрес" autoComplete="off" maxLength={500} className="sm:col-span-3" {...field('payer.legalAddress')} />
+      </div>
+    </>
+  )
+}
+
+const payerKinds = [
+  { kind: 'person', title: 'Частное лицо', description: 'Картой или при получении' },
+  { kind: 'organization', title: 'Организация или ИП', description: 'По счёту, с закрывающими документами' },
+]

@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../base/ui/button.tsx'
+
+interface Props {
+  name: string
+  number: number
+  title: string
+  /** What it holds, in a line, when it is folded. */
+  summary: string
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  /** Pressed when the block is filled in; folds it, or says what is wrong. */
+  onDone: () => void
+  children: React.ReactNode
+}
+
+/** A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent all the same, and it opens without scripts. */
+export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, onDone, children }: Props) {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return (
+    <section aria-label={title} data-block={name}>
+      <details
+        open={!isFolded}
+        onToggle={({ currentTarget }) => currentTarget.open === isFolded && onFold(!currentTarget.open)}
+        className="group/block rounded-card border border-line bg-surface"
+      >
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card p-4 md:px-6 [&::-webkit-details-marker]:hidden">
+          <BlockNumber number={number} isDone={isFolded} />
+          <span className="min-w-0 grow">
+            <h2 className="text-lead!">{title}</h2>
+            <span className="block truncate text-note text-ink-2 group-open/block:hidden">{summary}</span>
+          </span>
+          <span className="inline-flex min-h-11 items-center text-note text-link group-open/block:hidden md:min-h-0">Изменить</span>
+        </summary>
+        <div className="px-4 pb-4 md:px-6 md:pb-6">
+          {children}
+          {isAlive && (
+            <Button look="quiet" onClick={onDone} className="mt-4" aria-label={`Дальше: ${title.toLowerCase()} — всё верно`}>
+              Дальше
+            </Button>
+          )}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+/** The last part, which stays open: nobody agrees to anything out of sight. */
+export function OpenBlock({ number, title, children }: Pick<Props, 'number' | 'title' | 'children'>) {
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="mb-4 flex items-center gap-3">
+        <BlockNumber number={number} isDone={false} />
+        <h2 className="text-lead!">{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function BlockNumber({ number, isDone }: { number: number; isDone: boolean }) {
+  return (
+    <span aria-hidden className="grid size-7 shrink-0 place-content-center rounded-full bg-ink text-note text-white">
+      {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
+
+/** The form outlives a reload and a visit to another page: in this tab, on this site, for whoever filled it in. Consents are given anew. */
+interface Draft {
+  uid: number | null
+  city: string
+  fields: Field[]
+  folded: string[]
+}
+
+/** Whose form it is, on which site, and the visitor's city on the page: a city chosen since goes before the one that was typed. */
+interface DraftOwner {
+  siteId: number
+  uid: number | null
+  city: string
+}
+
+type Field = [name: string, value: string]
+
+/** What of a draft is in the form again: its fields, and the names of the folded blocks. */
+export interface RestoredDraft {
+  fields: Record<string, string>
+  folded: string[]
+}
+
+interface DraftOfForm {
+  /** The form was looked for a draft: what it holds now is what the buyer sees. */
+  isRestored: boolean
+  save: (folded: Iterable<string>) => void
+}
+
+/** Restores the draft once the page is alive, unless the form came back from the server; `onRestore` is called even when there is none. */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  owner: DraftOwner,
+  isAnswered: boolean,
+  onRestore: (draft: RestoredDraft | null) => void,
+): DraftOfForm {
+  const [isRestored, setIsRestored] = useState(false)
+  const restore = useEffectEvent((element: HTMLFormElement) => onRestore(isAnswered ? null : restoreDraft(owner, element)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is of a buyer and a site; a city chosen later changes the open form by itself
+  useEffect(() => {
+    if (!form.current) return
+    restore(form.current)
+    setIsRestored(true)
+  }, [form, isAnswered, owner.uid, owner.siteId])
+  return { isRestored, save: (folded) => form.current && saveDraft(owner, new FormData(form.current), folded) }
+}
+
+export function forgetDraft(siteId: number) {
+  try {
+    sessionStorage.removeItem(draftName(siteId))
+  } catch {
+    // The browser stores nothing.
+  }
+}
+
+/**
+ * The fields of a draft that are still meant when this is the visitor's city: an address typed for another city is not.
+ * A draft saved while the typed city was on its way to become the visitor's own is of that city.
+ */
+export function fieldsFor(city: string, draft: Pick<Draft, 'city' | 'fields'>): Field[] {
+  const typed = draft.fields.find(([name]) => name === 'personalShipping.shipping.city')?.[1] ?? ''
+  if (draft.city === city || isSameCity(typed, city)) return draft.fields
+  return draft.fields.filter(([name]) => !/^personal(Shipping|Delivery)\./.test(name))
+}
+
+const draftName = (siteId: number) => `checkout ${siteId}`
+
+function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: Iterable<string>) {
+  const fields = [...form].filter((field): field is Field => typeof field[1] === 'string' && /^(personal|payer)/.test(field[0]))
+  try {
+    sessionStorage.setItem(draftName(siteId), JSON.stringify({ uid, city, fields, folded: [...folded] } satisfies Draft))
+  } catch {
+    // The browser stores nothing: the form is filled in again.
+  }
+}
+
+function restoreDraft({ siteId, uid, city }: DraftOwner, form: HTMLFormElement): RestoredDraft | null {
+  const draft = readDraft(siteId)
+  // A draft without fields was saved by another version of the shop.
+  if (!draft || draft.uid !== uid || !draft.fields) return null
+  const fields = fieldsFor(city, draft)
+  for (const [name, value] of fields) {
+    for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
+      if (element.type === 'radio') element.checked = element.value === value
+      // What was typed while the page was loading stays.
+      else if (element.value === element.defaultValue) element.value = value
+    }
+  }
+  return { fields: Object.fromEntries(fields), folded: draft.folded ?? [] }
+}
+
+function readDraft(siteId: number): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftName(siteId)) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,252 @@
+import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
+import type { OrderForm, PayerForm } from '@shpulka/contract/buying/orders'
+import type { LastDelivery, ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { deviceIdIn } from '../../base/api/device-id.rule.ts'
+import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
+import { emailError, phoneError } from '../../base/text/contact.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { kppError } from '../../base/text/requisites.rule.ts'
+
+/** Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself. */
+export const checkoutFields = [
+  'personalData.fio',
+  'personalData.phone',
+  'personalData.email',
+  'payer.kind',
+  'payer.inn',
+  'payer.name',
+  'payer.kpp',
+  'payer.ogrn',
+  'payer.legalAddress',
+  'personalDelivery.method',
+  'personalDelivery.deliveryPointCode',
+  'personalShipping.shippingId',
+  'personalShipping.shipping.region',
+  'personalShipping.shipping.city',
+  'personalShipping.shipping.street',
+  'personalShipping.shipping.house',
+  'personalShipping.shipping.flat',
+  'personalShipping.shipping.zip',
+  'personalPayment',
+  'personalCommentary',
+] as const
+export const checkoutBoxes = ['accept', 'consents.personalData', 'consents.advertising'] as const
+
+export type CheckoutField = (typeof checkoutFields)[number]
+export type CheckoutBox = (typeof checkoutBoxes)[number]
+export type CheckoutValues = Record<CheckoutField, string> & Record<CheckoutBox, boolean>
+export type CheckoutErrors = Partial<Record<CheckoutField | CheckoutBox, string>>
+
+const longest = 2000
+
+/** What the buyer has filled in. */
+export function checkoutValues(form: FormData): CheckoutValues {
+  const texts = checkoutFields.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
+  })
+  return Object.fromEntries([...texts, ...checkoutBoxes.map((name) => [name, form.get(name) === 'on'])]) as CheckoutValues
+}
+
+/** The values with the parts of the saved address that is chosen; one that is gone is as if none was. */
+export function withSavedAddress(values: CheckoutValues, saved: readonly ShippingAddress[]): CheckoutValues {
+  const chosen = saved.find(({ id }) => String(id) === values['personalShipping.shippingId'])
+  if (!chosen) return { ...values, 'personalShipping.shippingId': '' }
+  const parts = { ...chosen.address, zip: chosen.zip }
+  const filled = addressParts.map((part) => [`personalShipping.shipping.${part}`, parts[part]])
+  return { ...values, ...Object.fromEntries(filled) }
+}
+
+const addressParts = ['region', 'city', 'street', 'house', 'flat', 'zip'] as const
+
+/** Who buys, as their account says. */
+export interface Buyer {
+  uid: number
+  fio: string
+  phone: string
+  email: string
+  /** Null: a person. */
+  organization: PayerForm | null
+}
+
+export const isOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
+
+/** The organisation that pays, as the API takes it. */
+export function payerForm(values: CheckoutValues): PayerForm | null {
+  if (!isOrganization(values)) return null
+  return {
+    name: values['payer.name'],
+    inn: values['payer.inn'],
+    kpp: values['payer.kpp'],
+    ogrn: values['payer.ogrn'],
+    legalAddress: values['payer.legalAddress'],
+  }
+}
+
+/** The id the address of the last order stands under among saved ones: it is none of them. */
+export const lastAddressId = 0
+
+/** Addresses to choose from: the saved ones, and that of the last order where it is not among them. */
+export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDelivery | null): ShippingAddress[] {
+  const isSaved = saved.some(({ address }) => address.value === last?.address?.value)
+  if (!last?.address || isSaved) return [...saved]
+  const { zip, ...address } = last.address
+  return [{ id: lastAddressId, contactPerson: '', phone: '', zip, kladrId: '', isDefault: false, address }, ...saved]
+}
+
+/** The way chosen at first: that of the last order, else the default, else whichever carries this order there; undefined: none does. */
+export function openingMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
+  methods: readonly Method[],
+  last: Pick<LastDelivery, 'methodId'> | null,
+): Method | undefined {
+  const able = methods.filter(({ refusal }) => refusal === null)
+  return able.find(({ id }) => id === last?.methodId) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
+}
+
+interface Opening {
+  methodId: number | undefined
+  paymentId: number | undefined
+  city: ChosenCity
+  shippingId?: number | undefined
+  buyer?: Buyer | null
+}
+
+/** A form nothing is typed in yet: the signed-in buyer named, the city and the ways chosen, no box ticked. */
+export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: Opening): CheckoutValues {
+  const values = checkoutValues(new FormData())
+  return {
+    ...values,
+    'personalShipping.shipping.city': city.city,
+    'personalShipping.shipping.region': city.region,
+    'personalData.fio': buyer?.fio ?? '',
+    'personalData.phone': buyer?.phone ? phoneText(buyer.phone) : '',
+    'personalData.email': buyer?.email ?? '',
+    'payer.kind': buyer?.organization ? 'organization' : 'person',
+    'payer.inn': buyer?.organization?.inn ?? '',
+    'payer.name': buyer?.organization?.name ?? '',
+    'payer.kpp': buyer?.organization?.kpp ?? '',
+    'payer.ogrn': buyer?.organization?.ogrn ?? '',
+    'payer.legalAddress': buyer?.organization?.legalAddress ?? '',
+    'personalDelivery.method': String(methodId ?? ''),
+    'personalShipping.shippingId': String(shippingId ?? ''),
+    personalPayment: String(paymentId ?? ''),
+  }
+}
+
+/** What keeps delivery from being priced, by field. */
+export function deliveryErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
+  const method = chosenMethod(values, methods)
+  if (!method) return { 'personalDelivery.method': 'Выберите, как получить заказ' }
+  if (method.needs === 'point')
+    return values['personalDelivery.deliveryPointCode'] ? {} : { 'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи' }
+  return present({
+    'personalShipping.shipping.city': values['personalShipping.shipping.city'].length < 2 && 'Укажите город',
+    'personalShipping.shipping.street': !values['personalShipping.shipping.street'] && 'Укажите улицу',
+    'personalShipping.shipping.house': !values['personalShipping.shipping.house'] && 'Укажите дом',
+    'personalShipping.shipping.zip': !/^(\d{6})?$/.test(values['personalShipping.shipping.zip']) && 'В индексе шесть цифр. Можно оставить пустым',
+  })
+}
+
+/** What keeps the order from being sent, by field, in the order of the page. */
+export function checkoutErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
+  return {
+    ...deliveryErrors(values, methods),
+    ...present({
+      'personalData.fio': values['personalData.fio'].length < 2 && 'Напишите, как к вам обращаться',
+      'personalData.phone': phoneError(values['personalData.phone']),
+      'personalData.email': emailError(values['personalData.email'], 'Укажите почту вида name@example.ru: на неё придёт заказ'),
+    }),
+    ...(isOrganization(values) && payerErrors(values)),
+    ...present({
+      personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
+      accept: !values.accept && 'Без согласия с условиями продажи заказ оформить нельзя',
+      'consents.personalData': !values['consents.personalData'] && 'Без этого согласия мы не вправе принять ваши контакты',
+    }),
+  }
+}
+
+/** Check digits are the API's to verify. */
+const payerErrors = (values: CheckoutValues): CheckoutErrors =>
+  present({
+    'payer.inn': !/^(\d{10}|\d{12})$/.test(values['payer.inn']) && 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя',
+    'payer.name': !values['payer.name'] && 'Укажите название организации',
+    'payer.kpp': kppError(values['payer.kpp'], values['payer.inn']) ?? false,
+  })
+
+/** The blocks of the form that fold, with their fields. */
+export const blocks = {
+  delivery: checkoutFields.filter((name) => /^personal(Delivery|Shipping)\./.test(name)),
+  buyer: checkoutFields.filter((name) => /^(personalData|payer)\./.test(name)),
+  payment: ['personalPayment'],
+} as const satisfies Record<string, readonly CheckoutField[]>
+export type BlockName = keyof typeof blocks
+export const blockNames = Object.keys(blocks) as BlockName[]
+
+/** Of all that is wrong, what is wrong in a block. */
+export const errorsIn = (block: BlockName, errors: CheckoutErrors): CheckoutErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => (blocks[block] as readonly string[]).includes(name)))
+
+export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryMethod[]) =>
+  methods.find(({ id }) => String(id) === values['personalDelivery.method'])
+
+/** The address of the form as the API takes it. */
+export function shippingAddress(values: CheckoutValues): Address {
+  const of = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
+  const filled = Object.fromEntries(['region', 'flat', 'zip'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''))
+  return { city: of('city'), street: of('street'), house: of('house'), ...filled }
+}
+
+/** What the buyer saw on the button, and the calculation of delivery it was made from. */
+export interface SeenPrice {
+  calculationId: string
+  totalKopecks: number
+}
+
+/** What was on the button of a sent form; null when delivery had no price there yet. */
+export function seenPrice(form: FormData): SeenPrice | null {
+  const [calculationId, total] = [form.get('calculationId'), form.get('total')]
+  if (typeof calculationId !== 'string' || typeof total !== 'string') return null
+  return /^[\w-]{1,64}$/.test(calculationId) && /^\d{1,15}$/.test(total) ? { calculationId, totalKopecks: Number(total) } : null
+}
+
+/**
+ * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order in the browser, where the work over it is proven,
+ * and on the server, which sends it.
+ */
+export function orderBody(form: FormData, methods: readonly DeliveryMethod[], addresses: readonly ShippingAddress[]): OrderForm | null {
+  const values = withSavedAddress(checkoutValues(form), addresses)
+  const [seen, method, deviceId] = [seenPrice(form), chosenMethod(values, methods), deviceIdIn(form.get('deviceId'))]
+  if (form.get('intent') !== 'order' || !seen || !method || !deviceId || Object.keys(checkoutErrors(values, methods)).length > 0) return null
+  return orderForm(values, method, seen, deviceId)
+}
+
+/** The order form of the API from a filled and priced form. */
+export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calculationId, totalKopecks }: SeenPrice, deviceId: string): OrderForm {
+  return {
+    accept: values.accept,
+    scenario: 'user',
+    personalData: { fio: values['personalData.fio'], email: values['personalData.email'], phone: phoneText(values['personalData.phone']) },
+    consents: { personalData: values['consents.personalData'], advertising: values['consents.advertising'] },
+    ...(isOrganization(values) && { payer: payerForm(values) }),
+    ...(values.personalCommentary && { personalCommentary: values.personalCommentary }),
+    personalPayment: Number(values.personalPayment),
+    personalDelivery: {
+      method: method.id,
+      type: method.kind,
+      ...(method.needs === 'point' && { deliveryPointCode: values['personalDelivery.deliveryPointCode'] }),
+      calculationId,
+    },
+    ...(method.needs === 'address' && {
+      personalShipping:
+        Number(values['personalShipping.shippingId']) > lastAddressId
+          ? { shippingId: Number(values['personalShipping.shippingId']) }
+          : { shipping: shippingAddress(values) },
+    }),
+    total: totalKopecks,
+    deviceId,
+  }
+}
+
+function present(errors: Partial<Record<CheckoutField | CheckoutBox, string | false>>): CheckoutErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as CheckoutErrors
+}

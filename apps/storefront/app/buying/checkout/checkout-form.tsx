@@ -1,0 +1,258 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { withKeptPoint } from '../delivery/kept-point.ts'
+import { basketDifference } from './basket-difference.rule.ts'
+import { blockSummaries } from './block-summary.rule.ts'
+import { BuyerBlock } from './buyer-block.tsx'
+import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
+import { CheckoutBlock, OpenBlock } from './checkout-block.tsx'
+import { useDraft } from './checkout-draft.ts'
+import {
+  type BlockName,
+  blockNames,
+  type CheckoutField,
+  type CheckoutValues,
+  checkoutErrors,
+  checkoutValues,
+  chosenMethod,
+  emptyValues,
+  errorsIn,
+  isOrganization,
+  openingMethod,
+  orderBody,
+  withSavedAddress,
+} from './checkout-form.rule.ts'
+import { CheckoutProblems } from './checkout-problems.tsx'
+import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx'
+import { ConsentsBlock } from './consents-block.tsx'
+import { DeliveryBlock } from './delivery-block.tsx'
+import { useDeliveryPrices } from './delivery-prices.ts'
+import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
+import { PaymentBlock } from './payment-block.tsx'
+import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+import { useShownProblems } from './shown-problems.ts'
+import { useCity } from './use-city.ts'
+
+/** Name, value and error of a field. */
+export type FieldOf = (name: CheckoutField) => { name: CheckoutField; id: string; defaultValue: string; error: string | undefined }
+
+export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
+  // Until the basket changes once more, the one an order was refused with is the truest.
+  const checkout = answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
+  const { methods, payments, addresses, buyer, total, city: own } = checkout
+  const { site } = useKnownShop()
+  const form = useRef<HTMLFormElement>(null)
+  const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
+  const isSending = useNavigation().formData?.get('intent') === 'order'
+  const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? openingValues(checkout))
+  const [folded, setFolded] = useState<ReadonlySet<BlockName>>(() => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []))
+  const city = useCity(form, { city: own, addresses }, values)
+  const valuesOf = (of: FormData) => withSavedAddress(checkoutValues(of), addresses)
+  // One order however often it is sent: a repeat of the same form is recognised by this.
+  const [orderKey] = useState(checkout.orderKey)
+  // The basket as it was when the order was sent.
+  const [sentBasket, setSentBasket] = useState(checkout)
+
+  const method = chosenMethod(values, methods)
+  const prices = useDeliveryPrices(form, values, valuesOf, answer, checkout)
+  const calculation = prices.calculations.find(({ methodId }) => methodId === method?.id)
+  const sum = calculation ? total.price + calculation.price : null
+  // Another sum than the order was sent with is agreed to once more, where it is shown.
+  const refusedSum = useLastRefusedSum(answer)
+  const isChanged = refusedSum !== null && sum !== refusedSum
+  const problems = useShownProblems(answer, values, (found) =>
+    setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, found)).length === 0))),
+  )
+  const errors = { ...prices.errors, ...problems.errors }
+
+  const draft = useDraft(form, { siteId: site.id, uid: buyer?.uid ?? null, city: own.city }, answer !== undefined, (restored) => {
+    if (!form.current) return
+    // The points of the restored method are not on the page yet: the chosen one is known from the draft alone.
+    setValues(withSavedAddress({ ...checkoutValues(new FormData(form.current)), ...restored?.fields }, addresses))
+    if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
+  })
+  const read = () => {
+    if (!form.current) return
+    setValues(valuesOf(new FormData(form.current)))
+    draft.save(folded)
+  }
+  const pointCode = values['personalDelivery.deliveryPointCode']
+  const points = draft.isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
+  const point = points.find(({ code }) => code === pointCode)
+  const askPrices = useEffectEvent(prices.ask)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
+  useEffect(() => {
+    if (draft.isRestored) askPrices()
+  }, [draft.isRestored, pointCode, own.city, own.region])
+  useFittingMethod({ form, values, onChange: read }, checkout, city.isShown)
+  useFittingPayment({ form, values, onChange: read }, checkout, point)
+
+  const done = (block: BlockName) => {
+    const wrong = errorsIn(block, checkoutErrors(values, methods))
+    const [firstWrong] = Object.keys(wrong)
+    if (firstWrong !== undefined) {
+      problems.show({ errors: wrong, values, message: null, isListed: false })
+      return focusSoon(form, `[id="${CSS.escape(firstWrong)}"]`)
+    }
+    const next = new Set([...folded, block])
+    setFolded(next)
+    draft.save(next)
+    const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
+    focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary')
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isOrder = !(submitter instanceof HTMLButtonElement) || submitter.value === 'order'
+    const wrong = isOrder ? checkoutErrors(valuesOf(new FormData(event.currentTarget)), methods) : {}
+    if (Object.keys(wrong).length > 0) {
+      event.preventDefault()
+      problems.show({ errors: wrong, values, message: null, isListed: true })
+      return
+    }
+    if (isOrder && isChanged && !(submitter instanceof HTMLElement && submitter.hasAttribute('data-yes'))) {
+      event.preventDefault()
+      problems.focusList()
+      return
+    }
+    // Sent, it may be sent once more: the second press is the same order.
+    setSentBasket(checkout)
+    proof.form.onSubmit(event)
+  }
+
+  const field: FieldOf = (name) => ({ name, id: name, defaultValue: values[name], error: errors[name] })
+  const summaries = blockSummaries({ values, method, calculation, points, payments })
+  const block = (name: BlockName) => ({
+    summary: summaries[name],
+    isFolded: folded.has(name),
+    onFold: (isFolded: boolean) => setFolded((before) => new Set(isFolded ? [...before, name] : [...before].filter((each) => each !== name))),
+    onDone: () => done(name),
+    name,
+  })
+  const isBusy = isSending || proof.isSolving
+  const deliveryHint = method?.needs === 'point' ? 'выберите пункт' : 'укажите адрес'
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      noValidate
+      {...proof.form}
+      onSubmit={onSubmit}
+      onChange={read}
+      onBlur={() => {
+        city.commit()
+        prices.ask()
+      }}
+      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(prices.ask)}
+      className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_360px]"
+    >
+      {/* The button a press of Enter means. */}
+      <button type="submit" name="intent" value="order" className="sr-only" tabIndex={-1} aria-hidden />
+      <input type="hidden" name="orderKey" value={orderKey} />
+      <input type="hidden" name="deviceId" value={checkout.deviceId} />
+      <input type="hidden" name="total" value={sum ?? ''} />
+      <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div ref={problems.box} id={problemsId} tabIndex={-1} className="scroll-mt-24 rounded-card empty:hidden">
+          {problems.listed && (
+            <CheckoutProblems
+              message={problems.listed.message}
+              errors={problems.errors}
+              changes={problems.listed.message ? basketDifference(seenBasket(sentBasket), seenBasket(checkout)) : []}
+              isNote={Object.keys(problems.errors).length === 0 && prices.calculations.length > 0}
+              confirm={isChanged && sum !== null && <NewSum sum={sum} refusedSum={refusedSum} isBusy={isBusy} />}
+            />
+          )}
+        </div>
+        <CheckoutBlock number={1} title="Получение" {...block('delivery')}>
+          <DeliveryBlock checkout={{ ...checkout, points: [...points] }} values={values} errors={errors} field={field} prices={prices} city={city} />
+        </CheckoutBlock>
+        <CheckoutBlock number={2} title="Покупатель" {...block('buyer')}>
+          <BuyerBlock field={field} />
+        </CheckoutBlock>
+        <CheckoutBlock number={3} title="Оплата" {...block('payment')}>
+          <PaymentBlock
+            payments={payments}
+            chosen={values.personalPayment}
+            misfit={(payment) => paymentMisfit(payment, method, isOrganization(values), point)}
+            error={errors.personalPayment}
+          />
+        </CheckoutBlock>
+        <OpenBlock number={4} title="Комментарий и согласия">
+          <ConsentsBlock values={values} errors={errors} field={field} />
+        </OpenBlock>
+      </div>
+      <CheckoutSummary
+        checkout={checkout}
+        calculation={calculation}
+        sum={sum}
+        deliveryHint={prices.isAsking ? 'считаем' : deliveryHint}
+        isBusy={isBusy}
+        isChanged={isChanged}
+        wishFailure={answer?.wishFailure ?? null}
+        note={proof.note}
+      />
+      <CheckoutBar sum={sum} total={total.price} isBusy={isBusy} isChanged={isChanged} />
+    </Form>
+  )
+}
+
+/** The form as it opens: the way of the last order where it can be, never one that cannot; the address of the chosen city. */
+function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
+  const method = openingMethod(methods, last)
+  const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
+  const address = addresses.find((each) => isSameCity(each.address.city, city.city))
+  return {
+    ...emptyValues({
+      methodId: method?.id,
+      paymentId: fittingPayment(payments, method, buyer?.organization != null, '')?.id,
+      shippingId: address?.id,
+      city,
+      buyer,
+    }),
+    'personalDelivery.deliveryPointCode': isLastPoint ? (last?.deliveryPointCode ?? '') : '',
+  }
+}
+
+/** The sum of the last order that was refused because it had changed; null: none was. */
+function useLastRefusedSum(answer: CheckoutAnswer | undefined): number | null {
+  const [refused, setRefused] = useState<number | null>(null)
+  const latest = answer?.refusedSum === undefined ? refused : answer.refusedSum
+  if (latest !== refused) setRefused(latest)
+  return latest
+}
+
+/** What is folded or shown by the same press is drawn first. */
+function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
+  setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+}
+
+/** Asks whether the order goes on at another sum than the one it was sent with. */
+function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
+  const currency = useCurrency()
+  return (
+    <div className="mt-3">
+      <p>
+        Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>. Заказываем?
+      </p>
+      <Button type="submit" name="intent" value="order" data-yes isBusy={isBusy} className="mt-2">
+        Да, заказать на {priceText(sum, currency)}
+      </Button>
+    </div>
+  )
+}
+
+const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
+  lines,
+  promocodeUsed: total.promocodeUsed,
+  bonuses: total.writeOff.used,
+})
+
+/** The account says of the buyer all that is asked. */
+const isKnown = (values: CheckoutValues, methods: Checkout['methods']) => Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0

@@ -1,0 +1,131 @@
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import { Link } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { counted, positions } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button, buttonClasses } from '../../base/ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { BasketWishes } from '../basket/basket-wishes.tsx'
+import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
+import type { Checkout } from './checkout.route.tsx'
+import { deliveryDays } from './delivery-words.rule.ts'
+
+/** Where what was wrong is said: the buttons lead there while a new sum waits for a yes. */
+export const problemsId = 'checkout-problems'
+
+/** So many lines are seen without opening anything. */
+const linesAtOnce = 7
+
+interface Props {
+  checkout: Pick<Checkout, 'total' | 'lines'>
+  calculation: Calculation | undefined
+  /** Goods and delivery; null: delivery has no price yet. */
+  sum: number | null
+  /** What to do for the delivery to get its price. */
+  deliveryHint: string
+  isBusy: boolean
+  /** The sum is another than the one the order was refused with: it is agreed to where that is said. */
+  isChanged: boolean
+  /** Why the promo code was refused, when the page was sent as a whole. */
+  wishFailure: string | null
+  /** Stands by the button. */
+  note: React.ReactNode
+}
+
+/** What is ordered and what it comes to; it stays in sight beside the form. */
+export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, deliveryHint, isBusy, isChanged, wishFailure, note }: Props) {
+  const currency = useCurrency()
+  return (
+    <aside
+      aria-label="Ваш заказ"
+      className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21 lg:max-h-[calc(100dvh-100px)] lg:overflow-y-auto"
+    >
+      <div className="flex items-baseline justify-between">
+        <h2 className="text-lead!">Ваш заказ</h2>
+        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+          Изменить
+        </Link>
+      </div>
+      <OrderedLines lines={lines.slice(0, linesAtOnce)} label="Состав заказа" />
+      {lines.length > linesAtOnce && (
+        <details className="border-t border-line text-note">
+          <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-9">
+            Ещё {counted(lines.length - linesAtOnce, positions)}
+          </summary>
+          <OrderedLines lines={lines.slice(linesAtOnce)} label="Остальной состав заказа" />
+        </details>
+      )}
+      <div className="mt-3 border-t border-line pt-3">
+        <BasketWishes total={total} failure={wishFailure} />
+      </div>
+      <dl className="mt-4 space-y-1.5 border-t border-line pt-3">
+        <TotalRows total={total} />
+        <TotalRow
+          title={calculation ? `Доставка, ${deliveryDays(calculation)}` : 'Доставка'}
+          value={calculation ? (calculation.price === 0 ? 'бесплатно' : priceText(calculation.price, currency)) : deliveryHint}
+        />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">{sum === null ? 'Итого без доставки' : 'Итого'}</dt>
+          <dd className="text-title font-semibold whitespace-nowrap">{priceText(sum ?? total.price, currency)}</dd>
+        </div>
+      </dl>
+      {currency.id !== 1 && sum !== null && <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>}
+      <EarnedBonuses total={total} />
+      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="mt-4 w-full max-lg:hidden" />
+      {note}
+    </aside>
+  )
+}
+
+function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: string }) {
+  const currency = useCurrency()
+  return (
+    <ul className="mt-2 divide-y divide-line text-note" aria-label={label}>
+      {lines.map(({ id, title, count, sum }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {title}
+            {count > 1 && <span className="whitespace-nowrap text-ink-3"> × {count}</span>}
+          </span>
+          <span className="whitespace-nowrap">{priceText(sum, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The sum under the thumb while the form is filled in. */
+export function CheckoutBar({ sum, total, isBusy, isChanged }: { sum: number | null; total: number; isBusy: boolean; isChanged: boolean }) {
+  const currency = useCurrency()
+  return (
+    <div className="sticky bottom-14 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden print:hidden">
+      <p className="shrink-0 leading-5">
+        <span className="block text-note text-ink-3">{sum === null ? 'Без доставки' : 'Итого'}</span>
+        <span className="font-semibold whitespace-nowrap">{priceText(sum ?? total, currency)}</span>
+      </p>
+      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow" />
+    </div>
+  )
+}
+
+interface OrderButtonProps {
+  sum: number | null
+  isBusy: boolean
+  isChanged: boolean
+  className: string
+}
+
+function OrderButton({ sum, isBusy, isChanged, className }: OrderButtonProps) {
+  const currency = useCurrency()
+  if (isChanged)
+    return (
+      <a href={`#${problemsId}`} className={buttonClasses('quiet', 'large', className)}>
+        {sum === null ? 'Считаем новую сумму' : 'Сумма изменилась: проверьте'}
+      </a>
+    )
+  return (
+    <Button type="submit" name="intent" value="order" size="large" isBusy={isBusy} className={className}>
+      {sum === null ? 'Заказать' : `Заказать на ${priceText(sum, currency)}`}
+    </Button>
+  )
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { type Calculation, delivery } from '@shpulka/contract/buying/delivery'
+import { orders } from '@shpulka/contract/buying/orders'
+import { payments } from '@shpulka/contract/buying/payments'
+import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
+import { users } from '@shpulka/contract/people/users'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { authClaims } from '../../base/api/auth-claims.rule.ts'
+import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { type Failure, paymentsFailed } from '../../base/api/failure.rule.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type ChosenCity, chosenCityOf, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { chooseCity, cityOfVisit } from '../../base/shell/chosen-city.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
+import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
+import { basketChange } from '../basket/basket-change.rule.ts'
+import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
+import { bankPage } from '../orders/bank-page.server.ts'
+import type { Route } from './+types/checkout.route.ts'
+import {
+  type Buyer,
+  type CheckoutErrors,
+  type CheckoutValues,
+  checkoutErrors,
+  checkoutValues,
+  chosenMethod,
+  deliveryErrors,
+  offeredAddresses,
+  orderBody,
+  seenPrice,
+  shippingAddress,
+  withSavedAddress,
+} from './checkout-form.rule.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { changedBasket } from './delivery-prices.ts'
+
+/** What the form is shown again with. */
+export interface CheckoutAnswer {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  /** What happened, when no field is to blame. */
+  message: string | null
+  /** Prices of delivery to what is filled in: by every way to an address, or by one to a point. */
+  calculations: Calculation[]
+  /** The shop could not be reached, or answered nothing of use. */
+  isUnanswered?: boolean
+  /** The basket the order was refused with: as the database has it, when the page may still be of what the shop remembers. */
+  basket?: OrderedBasket
+  /** What the refused order came to on its button: another sum needs another yes. Null: no order was refused. */
+  refusedSum?: number | null
+  /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
+  wishFailure?: string | null
+}
+
+/** What of a basket the form shows. */
+export interface OrderedBasket {
+  total: Basket['total']
+  lines: ShownLine[]
+  basketVersion: number
+}
+
+const orderedBasket = (of: Basket): OrderedBasket => ({ total: of.total, lines: orderedLines(of), basketVersion: of.version })
+
+export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('checkout', shop), isHidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
+  const [mine, ways, { addresses, last }, profile] = await Promise.all([
+    callApi(visit, basket.getBasket, {}),
+    listPayments(visit),
+    knownAddresses(visit),
+    isSignedIn(visit) ? orWithout(visit, callApi(visit, users.getProfile, {}), null) : null,
+  ])
+  const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const city = cityOfVisit(visit) ?? (known ? cityOfAddress(known) : { city: visit.init.site.city, region: '' })
+  const [methods, points] = await Promise.all([
+    callApi(visit, delivery.listDeliveryMethods, { query: { basket: true, city: city.city, ...(city.region && { region: city.region }) } }),
+    orWithout(visit, callApi(visit, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
+  ])
+  if (mine.total.count === 0) throw redirect(paths.cart())
+  const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
+  const buyer: Buyer | null = profile &&
+    claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email, organization: profile.organization }
+  return {
+    ...orderedBasket(mine),
+    methods,
+    points,
+    city,
+    last,
+    payments: ways,
+    addresses,
+    buyer,
+    orderKey: randomUUID(),
+    deviceId: deviceIdOf(visit),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const { addresses } = await knownAddresses(visit)
+  const values = withSavedAddress(checkoutValues(form), addresses)
+  await rememberCity(visit, values)
+  const isOrder = form.get('intent') === 'order'
+  const wish = basketChange(form)
+  if (wish) {
+    const wishFailure = await applyBasketChange(visit, wish).then(
+      () => null,
+      (error) => wishRefused(error),
+    )
+    return data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], wishFailure }, { status: wishFailure ? 422 : 200 })
+  }
+  const methods = await callApi(visit, delivery.listDeliveryMethods, {})
+  const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
+    data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
+
+  const errors = isOrder ? checkoutErrors(values, methods) : deliveryErrors(values, methods)
+  const method = chosenMethod(values, methods)
+  const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
+  try {
+    // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
+    const body = orderBody(form, methods, addresses)
+    if (body === null) {
+      const calculations = isPriced ? await calculate(visit, values, method.needs) : []
+      if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
+      if (!isOrder || method === undefined) return answer({ calculations })
+      const isCarried = calculations.some(({ methodId }) => methodId === method.id)
+      if (!isCarried) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
+      return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
+    }
+    // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
+    const placed = await callApi(visit, orders.placeOrder, {
+      body,
+      proof: proofIn(form),
+      idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
+    })
+    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
+    if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
+    // A card is paid at once; a bank that does not answer leaves the buyer with the order, which asks again.
+    const led = placed.order.isPayable ? await bankPage(visit, placed.order) : null
+    return led instanceof Response ? led : redirect(paths.order(placed.orderId), 303)
+  } catch (error) {
+    const failure = failureIn(error)
+    if (failure.statusCode === 406) throw error
+    const found = knownErrors(failure.errors)
+    const calculations = isPriced ? await calculate(visit, values, method.needs).catch(() => []) : []
+    const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
+    const refusedSum = seenPrice(form)?.totalKopecks ?? null
+    return answer({ calculations, errors: found, message: failure.message, refusedSum, ...refusedBasket }, failure.statusCode)
+  }
+}
+
+/** A shop that does not answer takes nothing from the page: the form says so, and keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    // What a newer press took the place of is answered by nobody, and its body can no longer be read.
+    if (request.signal.aborted) throw error
+    const form = await sent.formData()
+    const message =
+      form.get('intent') === 'order'
+        ? 'Магазин не отвечает. Проверьте интернет и нажмите «Заказать» ещё раз: второго такого же заказа не будет'
+        : 'Рассчитать доставку не получилось: магазин не отвечает. Проверьте интернет и выберите способ получения ещё раз'
+    return { values: checkoutValues(form), errors: {}, message, calculations: [], isUnanswered: true } satisfies CheckoutAnswer
+  }
+}
+
+/**
+ * The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed.
+ * React Router drops the page's data asked for after an earlier action when a later one has ended: a price of delivery that comes while
+ * the basket changes must ask for them again, or the change is never seen.
+ */
+export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
+  const answer = actionResult as CheckoutAnswer | undefined
+  return !answer?.isUnanswered && (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-5">
+      <h1>Оформление заказа</h1>
+      <CheckoutForm checkout={loaderData} answer={actionData as CheckoutAnswer | undefined} />
+    </div>
+  )
+}
+
+function wishRefused(error: unknown): string {
+  const { statusCode, message, errors } = failureIn(error)
+  if (statusCode === 406) throw error
+  return Object.values(errors)[0] ?? message
+}
+
+async function listPayments(visit: Visit) {
+  try {
+    return await callApi(visit, payments.listPaymentMethods, {})
+  } catch (error) {
+    const failure = failureIn(error)
+    if (failure.statusCode === 406) throw error
+    throw data<Failure>({ ...failure, message: paymentsFailed }, { status: failure.statusCode })
+  }
+}
+
+/** Addresses the buyer can choose from, and where their last order went. */
+async function knownAddresses(visit: Visit): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
+  if (!isSignedIn(visit)) return { addresses: [], last: null }
+  const [saved, { last }] = await Promise.all([
+    orWithout(visit, callApi(visit, shipping.listShippingAddresses, {}), []),
+    orWithout(visit, callApi(visit, shipping.getLastDelivery, {}), { last: null }),
+  ])
+  return { addresses: offeredAddresses(saved, last), last }
+}
+
+const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({ city, region: region === city ? '' : region })
+
+/** A city typed without scripts is the visitor's own from then on: the form is shown again with prices to it. */
+async function rememberCity(visit: Visit, values: CheckoutValues) {
+  const typed = chosenCityOf(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
+  const known = cityOfVisit(visit)
+  if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(visit, typed)
+}
+
+async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
+  if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })
+  return [await callApi(visit, delivery.calculateToPoint, { body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] } })]
+}
+
+/** Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. What the message says is left to it. */
+function knownErrors(errors: Record<string, string>): CheckoutErrors {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field !== 'total' && field !== 'personalDelivery.calculationId')
+      .map(([field, error]) => [
+        field.replace(/^address\./, 'personalShipping.shipping.').replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
+        error,
+      ]),
+  )
+}

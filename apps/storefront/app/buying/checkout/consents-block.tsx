@@ -1,0 +1,43 @@
+import type { ConsentKind } from '@shpulka/contract/people/consents'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { TextArea } from '../../base/ui/field.tsx'
+import { paths } from '../../paths.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
+import type { FieldOf } from './checkout-form.tsx'
+
+/** A word to the shop, the terms, and each consent by itself, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18). */
+export function ConsentsBlock({ values, errors, field }: { values: CheckoutValues; errors: CheckoutErrors; field: FieldOf }) {
+  const { site } = useKnownShop()
+  return (
+    <>
+      <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
+      <div className="mt-3">
+        <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
+          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}. <AgreedText code="sale-terms" title="Текст условий" />
+        </Checkbox>
+        <Checkbox
+          id="consents.personalData"
+          name="consents.personalData"
+          defaultChecked={values['consents.personalData']}
+          error={errors['consents.personalData']}
+        >
+          Соглашаюсь на обработку моих персональных данных для исполнения заказа. <AgreedText code="personal-data" title="Текст согласия" />
+        </Checkbox>
+        <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
+          Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span>{' '}
+          <AgreedText code="advertising" title="Текст согласия" />
+        </Checkbox>
+      </div>
+    </>
+  )
+}
+
+/** In a window of its own: what is filled in stays. */
+function AgreedText({ code, title }: { code: ConsentKind; title: string }) {
+  return (
+    <a href={paths.consentText(code)} target="_blank" rel="noreferrer" className="text-link underline">
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher, useFetchers } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
+import { type CheckoutErrors, type CheckoutField, type CheckoutValues, chosenMethod, deliveryErrors } from './checkout-form.rule.ts'
+
+interface Prices {
+  /** Of every way to the address, or of the one to the point; empty: not known yet. */
+  calculations: Calculation[]
+  isAsking: boolean
+  /** Nothing carries there. */
+  isNowhere: boolean
+  /** Why they could not be told; null: they could. */
+  failure: string | null
+  /** What of the address is wrong, by field. */
+  errors: CheckoutErrors
+  /** Asks for what the form says now, unless that is known already. */
+  ask: () => void
+}
+
+/** Read by `shouldRevalidate`, which stands outside of components: whether a change of the basket is on its way. */
+export const changedBasket = { isOnItsWay: false }
+
+/** Prices of delivery to what the form says, asked for as soon as it says enough, and anew when the basket changes. */
+export function useDeliveryPrices(
+  form: RefObject<HTMLFormElement | null>,
+  values: CheckoutValues,
+  valuesOf: (form: FormData) => CheckoutValues,
+  answer: CheckoutAnswer | undefined,
+  { methods, basketVersion }: Pick<Checkout, 'methods' | 'basketVersion'>,
+): Prices {
+  const pricer = useFetcher<CheckoutAnswer>()
+  const isBasketChanging = useFetchers().some(({ formAction }) => formAction === paths.cart())
+  useEffect(() => {
+    changedBasket.isOnItsWay = isBasketChanging
+  }, [isBasketChanging])
+  const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
+  const ask = (isNew: boolean) => {
+    if (!form.current) return
+    const asked = new FormData(form.current)
+    const now = valuesOf(asked)
+    const known = pricer.data ?? answer
+    const isKnown = !pricer.data?.isUnanswered && known !== undefined && keyOf(now) === keyOf(known.values)
+    if ((isKnown && !isNew) || Object.keys(deliveryErrors(now, methods)).length > 0) return
+    asked.set('intent', 'calculate')
+    void pricer.submit(asked, { method: 'post', action: paths.checkout() })
+  }
+  const askAnew = useEffectEvent(() => ask(true))
+  // Prices are of a basket: another content, another code, other prices.
+  const pricedVersion = useRef(basketVersion)
+  useEffect(() => {
+    if (pricedVersion.current === basketVersion) return
+    pricedVersion.current = basketVersion
+    askAnew()
+  }, [basketVersion])
+
+  // The latest of those that are still true of the form: an older one may be what the order was refused for.
+  const known = [pricer.data, answer].flatMap((each) => (each && keyOf(each.values) === keyOf(values) ? [each.calculations] : []))
+  const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
+  return {
+    calculations: known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
+    isAsking: pricer.state !== 'idle',
+    isNowhere: pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0,
+    failure: pricer.data?.message ?? null,
+    errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
+    ask: () => ask(false),
+  }
+}
+
+/** What the price of delivery depends on in the form. */
+function deliveryKey(values: CheckoutValues, needs: string | undefined): string {
+  return JSON.stringify([
+    ...['region', 'city', 'street', 'house', 'zip'].map((name) => values[`personalShipping.shipping.${name}` as CheckoutField]),
+    needs === 'point' && values['personalDelivery.deliveryPointCode'],
+    needs,
+  ])
+}

@@ -1,0 +1,12 @@
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import { daysText, dayText } from '../../base/text/date-text.rule.ts'
+import { days, plural } from '../../base/text/plural.rule.ts'
+
+/** When a delivery comes: «24–26 ноября», «24 ноября», «сегодня». */
+export function deliveryDays({ daysMin, daysMax, dateFrom, dateTo }: Pick<Calculation, 'daysMin' | 'daysMax' | 'dateFrom' | 'dateTo'>): string {
+  if (daysMax <= 0) return daysText(daysMin, daysMax, (n) => plural(n, days))
+  const [from, to] = [dayText(new Date(`${dateFrom}T12:00:00+03:00`)), dayText(new Date(`${dateTo}T12:00:00+03:00`))]
+  if (from === to) return to
+  const [day, month] = from.split('\u00a0') as [string, string]
+  return to.endsWith(`\u00a0${month}`) ? `${day}–${to}` : `${from} – ${to}`
+}

@@ -1,0 +1,51 @@
+import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Checkout } from './checkout.route.tsx'
+import { type CheckoutValues, chosenMethod, isOrganization, openingMethod } from './checkout-form.rule.ts'
+import { fittingPayment } from './payment-fit.rule.ts'
+
+interface Form {
+  form: RefObject<HTMLFormElement | null>
+  values: CheckoutValues
+  /** Called after a radio button is checked here. */
+  onChange: () => void
+}
+
+/** In another city the chosen delivery method may not carry this order: one that does takes its place. */
+export function useFittingMethod({ form, values, onChange }: Form, { methods, last }: Pick<Checkout, 'methods' | 'last'>, isCityShown: boolean) {
+  const method = chosenMethod(values, methods)
+  const fitting = isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
+  const afterChange = useEffectEvent(onChange)
+  useEffect(() => {
+    if (fitting !== undefined && check(form.current, 'personalDelivery.method', fitting)) afterChange()
+  }, [fitting, form])
+}
+
+/**
+ * A payment method that does not go with the payer, the delivery method or the point gives way to one that does,
+ * and an organization is offered its own.
+ */
+export function useFittingPayment(
+  { form, values, onChange }: Form,
+  { methods, payments }: Pick<Checkout, 'methods' | 'payments'>,
+  point: DeliveryPoint | undefined,
+) {
+  const organization = isOrganization(values)
+  const wasOrganization = useRef(organization)
+  const isNewPayer = wasOrganization.current !== organization
+  const chosen = isNewPayer && organization ? '' : values.personalPayment
+  const fitting = fittingPayment(payments, chosenMethod(values, methods), organization, chosen, point)
+  const other = fitting && String(fitting.id) !== values.personalPayment ? fitting.id : undefined
+  const afterChange = useEffectEvent(onChange)
+  useEffect(() => {
+    wasOrganization.current = organization
+    if (other !== undefined && check(form.current, 'personalPayment', other)) afterChange()
+  }, [other, organization, form])
+}
+
+function check(form: HTMLFormElement | null, name: string, value: number): boolean {
+  const radio = form?.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)
+  if (!radio) return false
+  radio.checked = true
+  return true
+}

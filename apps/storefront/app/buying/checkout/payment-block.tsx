@@ -1,0 +1,40 @@
+import type { PaymentMethod } from '@shpulka/contract/buying/payments'
+import { useEffect, useState } from 'react'
+import { RadioCard } from '../../base/ui/checkbox.tsx'
+import { FieldError } from '../../base/ui/field.tsx'
+
+interface Props {
+  payments: readonly PaymentMethod[]
+  chosen: string
+  /** Why a way does not fit; null: it does. */
+  misfit: (payment: PaymentMethod) => string | null
+  error: string | undefined
+}
+
+/** How to pay. What does not fit says why; without scripts anything can be chosen, and the shop answers. */
+export function PaymentBlock({ payments, chosen, misfit, error }: Props) {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return (
+    <fieldset id="personalPayment" tabIndex={-1}>
+      <legend className="sr-only">Способ оплаты</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {payments.map((payment) => {
+          const reason = isAlive ? misfit(payment) : null
+          return (
+            <RadioCard
+              key={payment.id}
+              name="personalPayment"
+              value={payment.id}
+              disabled={reason !== null}
+              defaultChecked={chosen === String(payment.id)}
+              title={payment.title}
+              description={reason ?? payment.description}
+            />
+          )
+        })}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}

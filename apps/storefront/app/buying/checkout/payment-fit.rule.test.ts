@@ -1,0 +1,39 @@
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
+import type { PaymentMethod } from '@shpulka/contract/buying/payments'
+import { expect, it } from 'vitest'
+import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+
+const way = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
+const onDelivery = { id: 1, payers: 'any', deliveryKinds: ['courier', 'pickup'], isDefault: true } as unknown as PaymentMethod
+const invoice = { id: 2, payers: 'organization', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const card = { id: 3, payers: 'person', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const toPoint = { id: 2, kind: 'pickup', needs: 'point', title: 'Пункт выдачи' } as DeliveryMethod
+const paidThere = { ...onDelivery, kind: 'on-delivery' } as PaymentMethod
+const cardForPoint = { id: 3, payers: 'person', kind: 'card', deliveryKinds: ['pickup'], isDefault: false } as unknown as PaymentMethod
+const all = [onDelivery, invoice, card]
+
+it.each([
+  ['courier', false, '3', 3],
+  ['courier', false, '2', 1],
+  ['transport', false, '1', 3],
+  ['transport', true, '1', 2],
+  ['courier', true, '1', 1],
+  ['courier', true, '', 2],
+  ['point', false, '1', undefined],
+] as const)('by %s, organisation %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
+  expect(fittingPayment(all, way(kind), isOrganization, chosen)?.id).toBe(id),
+)
+
+it('says why a way does not fit', () => {
+  expect(paymentMisfit(invoice, way('courier'), false)).toMatch(/организаций/)
+  expect(paymentMisfit(card, way('courier'), true)).toMatch(/частных/)
+  expect(paymentMisfit(onDelivery, way('transport'), false)).toContain('Доставка')
+  expect(paymentMisfit(onDelivery, undefined, false)).toBeNull()
+})
+
+it('a point that takes no money gives out what is paid for', () => {
+  expect(paymentMisfit(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
+  expect(paymentMisfit(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
+  expect(paymentMisfit(paidThere, way('courier'), false, { payments: [] })).toBeNull()
+  expect(fittingPayment([paidThere, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
+})

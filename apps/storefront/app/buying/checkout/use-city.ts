@@ -1,0 +1,84 @@
+import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import type { CityAnswer } from '../../base/shell/city.route.tsx'
+import { putValue } from '../../base/ui/form-siblings.ts'
+import { paths } from '../../paths.ts'
+import type { CheckoutValues } from './checkout-form.rule.ts'
+
+const cityName = 'personalShipping.shipping.city'
+const regionName = 'personalShipping.shipping.region'
+const savedName = 'personalShipping.shippingId'
+
+interface City {
+  /** The ways and points of the page are of the city that stands in the form. */
+  isShown: boolean
+  /** The directory knows no such city. */
+  isUnknown: boolean
+  isAsking: boolean
+  /** The city is typed or chosen: it becomes the visitor's own, and the page is loaded anew for it. */
+  commit: () => void
+}
+
+/** Keeps the city of the form and the visitor's own one: typed here, chosen in the header, or that of a saved address. */
+export function useCity(
+  form: RefObject<HTMLFormElement | null>,
+  { city, addresses }: { city: ChosenCity; addresses: readonly ShippingAddress[] },
+  values: CheckoutValues,
+): City {
+  const chooser = useFetcher<CityAnswer>()
+  const asked = useRef('')
+  const shown = useRef(city.city)
+  const put = (to: ChosenCity) => {
+    const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
+    if (cityInput && cityInput.value !== to.city) putValue(cityInput, to.city)
+    if (regionInput && regionInput.value !== to.region) putValue(regionInput, to.region)
+  }
+  const commit = () => {
+    const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
+    const typed = cityInput?.value.trim() ?? ''
+    const saved = addresses.find(({ id }) => String(id) === values[savedName])
+    // Another city is typed than that of the saved address: it is another address.
+    if (saved && !isSameCity(saved.address.city, typed)) form.current?.querySelector<HTMLInputElement>(`[name="${savedName}"][value=""]`)?.click()
+    if (typed.length < 2 || isSameCity(typed, city.city)) return
+    // The region of the city before is not that of another.
+    if (regionInput && city.region !== '' && regionInput.value === city.region) putValue(regionInput, '')
+    const region = regionInput?.value.trim() ?? ''
+    if (asked.current === `${typed}|${region}`) return
+    asked.current = `${typed}|${region}`
+    void chooser.submit({ city: typed, region }, { method: 'post', action: paths.city() })
+  }
+  const putOwn = useEffectEvent(put)
+  const putSaved = useEffectEvent(() => {
+    const chosen = addresses.find(({ id }) => String(id) === values[savedName])
+    if (!chosen) return
+    const { city: name, region } = chosen.address
+    put({ city: name, region: region === name ? '' : region })
+    commit()
+  })
+
+  useEffect(() => {
+    const typed = inputOf(form.current, cityName)?.value ?? ''
+    const isOurs = typed.trim() === '' || isSameCity(typed, shown.current)
+    shown.current = city.city
+    asked.current = ''
+    const regionInput = inputOf(form.current, regionName)
+    if (isSameCity(typed, city.city)) {
+      if (regionInput?.value === '' && city.region !== '') putValue(regionInput, city.region)
+    } else if (isOurs) putOwn(city)
+  }, [city, form])
+
+  const savedId = values[savedName]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another address is chosen, not when the page is loaded anew
+  useEffect(() => putSaved(), [savedId])
+
+  return {
+    isShown: isSameCity(values[cityName], city.city),
+    isUnknown: chooser.data?.failure != null && !isSameCity(values[cityName], city.city),
+    isAsking: chooser.state !== 'idle',
+    commit,
+  }
+}
+
+const inputOf = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null

@@ -1,0 +1,161 @@
+import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import { List, MapPinned } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFetcher } from 'react-router'
+import { ShopMap } from '../../base/map/shop-map.tsx'
+import { counted, pointsOfDelivery } from '../../base/text/plural.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { controlClasses, FieldError } from '../../base/ui/field.tsx'
+import { paths } from '../../paths.ts'
+import { keepPoint } from './kept-point.ts'
+import { PointCard } from './point-card.tsx'
+import type { PointsAnswer } from './points.route.ts'
+
+interface Props {
+  /** What the document shows: the nearest first. */
+  points: readonly DeliveryPoint[]
+  /** Only of this way; undefined: of every one. */
+  methodId: number | undefined
+  /** City of the buyer: points are listed by distance from it. Empty: not known. */
+  near: string
+  /** Code of the chosen point; empty: none. */
+  code: string
+  /** Of the radio buttons, which stand in the form around. */
+  name: string
+  error: string | undefined
+}
+
+const typingMilliseconds = 250
+const shownAtOnce = 30
+
+/** Choice of a pickup point: a list that is a plain group of radio buttons without scripts, and a map beside it when it is asked for. */
+export function PointPicker({ points, methodId, near, code, name, error }: Props) {
+  const form = useRef<HTMLFieldSetElement>(null)
+  const fetcher = useFetcher<PointsAnswer>()
+  const [isAlive, setIsAlive] = useState(false)
+  const [isMap, setIsMap] = useState(false)
+  const [words, setWords] = useState('')
+  const [box, setBox] = useState('')
+  const [most, setMost] = useState(shownAtOnce)
+  // A point chosen on the map, or found before other words were typed, stays in the list.
+  const [kept, setKept] = useState<DeliveryPoint | null>(null)
+  useEffect(() => setIsAlive(true), [])
+
+  const asked = new URLSearchParams({
+    ...(methodId !== undefined && { method: String(methodId) }),
+    ...(near && { near }),
+    ...(words.trim() && { search: words.trim() }),
+    ...(isMap && box && { box }),
+  }).toString()
+  const { load } = fetcher
+  const first = useRef(asked)
+  useEffect(() => {
+    if (first.current === asked) return
+    first.current = asked
+    const waiting = setTimeout(() => void load(paths.deliveryPoints(asked)), typingMilliseconds)
+    return () => clearTimeout(waiting)
+  }, [asked, load])
+
+  const answer = fetcher.data
+  const found = answer?.points ?? points
+  const chosen = found.find((point) => point.code === code) ?? (kept?.code === code ? kept : undefined) ?? points.find((point) => point.code === code)
+  useEffect(() => {
+    if (chosen) keepPoint(chosen)
+  }, [chosen])
+  const listed = useMemo(
+    () => (chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found),
+    [chosen, found, most],
+  )
+  // The map draws its marks anew when they change, and a mark drawn anew takes the focus back: the same list must be the same.
+  const pins = useMemo(
+    () => listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })),
+    [listed],
+  )
+  const shown = listed.slice(0, most)
+  const choose = (point: DeliveryPoint | undefined) => {
+    if (!point) return
+    flushSync(() => setKept(point))
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
+    const input = [...inputs].find(({ value }) => value === point.code)
+    input?.click()
+    input?.scrollIntoView({ block: 'nearest' })
+  }
+  const centre = useCentre(points, near)
+
+  return (
+    <fieldset ref={form} id={name} tabIndex={-1} className="min-w-0">
+      <legend className="text-note font-medium text-ink-2">Пункт выдачи</legend>
+      {isAlive && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          <input
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            // The form around is not sent by looking for a point.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            aria-label="Город или улица пункта"
+            placeholder="Город или улица"
+            autoComplete="off"
+            maxLength={200}
+            className={`${controlClasses} min-w-0 flex-1 basis-50`}
+          />
+          <div className="flex gap-2">
+            <Button
+              look="quiet"
+              aria-pressed={!isMap}
+              onClick={() => setIsMap(false)}
+              className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
+            >
+              <List aria-hidden className="size-4" strokeWidth={1.75} />
+              Списком
+            </Button>
+            <Button look="quiet" aria-pressed={isMap} onClick={() => setIsMap(true)} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
+              <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
+              На карте
+            </Button>
+          </div>
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      {isMap && (
+        <div className="mt-3">
+          <ShopMap
+            points={pins}
+            label="Карта пунктов выдачи"
+            centre={centre}
+            code={code}
+            onChoose={(each) => choose(listed.find((point) => point.code === each))}
+            onMove={setBox}
+          />
+        </div>
+      )}
+      <p aria-live="polite" className="mt-3 text-note text-ink-3">
+        {found.length > 0 && `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} — ${counted(found.length, pointsOfDelivery)}`}
+      </p>
+      <div className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2" aria-busy={fetcher.state !== 'idle' || undefined}>
+        {shown.map((point) => (
+          <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
+        ))}
+      </div>
+      {listed.length > most && (
+        <Button look="quiet" className="mt-2" onClick={() => setMost(most + shownAtOnce)}>
+          Показать ещё
+        </Button>
+      )}
+      {found.length === 0 && (
+        <p className="mt-2 text-ink-2">
+          {answer?.points === null
+            ? 'Пункты не загрузились. Попробуйте ещё раз.'
+            : 'Здесь пунктов нет. Посмотрите соседний город или выберите курьера.'}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Where the map opens: the middle of what is near the buyer's city. */
+function useCentre(points: readonly DeliveryPoint[], near: string) {
+  const [nearest] = points
+  const [centre] = useState(() => (near && nearest?.distance != null && nearest.distance < 60_000 ? nearest : null))
+  return centre
+}

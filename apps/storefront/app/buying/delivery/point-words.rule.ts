@@ -1,0 +1,20 @@
+import type { DeliveryEstimate, DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import { dateRangeText } from '../../base/text/date-text.rule.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { weightText } from '../../base/text/weight-text.rule.ts'
+
+/** «вт, 24 ноября», «24–26 ноября»: when it comes. */
+export const estimateDays = ({ dateFrom, dateTo }: Pick<DeliveryEstimate, 'dateFrom' | 'dateTo'>): string => dateRangeText(dateFrom, dateTo)
+
+/** «до 15 кг, сторона до 120 см»; empty: takes anything. */
+export function limitsText({ maxWeight, maxSide }: Pick<DeliveryPoint, 'maxWeight' | 'maxSide'>): string {
+  const weight = maxWeight === null ? '' : `до ${weightText(maxWeight)}`
+  const side = maxSide === null ? '' : `сторона до ${numberText(Math.round(maxSide / 10))}\u00a0см`
+  return [weight, side].filter(Boolean).join(', ')
+}
+
+/** How an order is paid for there. */
+export function paymentsText(payments: DeliveryPoint['payments']): string {
+  if (payments.length === 0) return 'выдают только оплаченное'
+  return `оплата на месте: ${payments.map((each) => (each === 'cash' ? 'наличные' : 'карта')).join(', ')}`
+}

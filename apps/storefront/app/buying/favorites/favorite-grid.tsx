@@ -1,0 +1,67 @@
+import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { ProductCard } from '../../catalogue/catalog/product-card.tsx'
+import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
+
+interface Item {
+  productId: number
+  /** Empty: not known. */
+  title: string
+  /** Null: not sold any more. */
+  product: Card | null
+}
+
+/** Cards of favourites. One taken out leaves its place until the next page, so that it can be put back. */
+export function FavoriteGrid({ items }: { items: readonly Item[] }) {
+  return (
+    <>
+      <h2 className="sr-only">Товары</h2>
+      <ul className="mt-4 grid grid-cols-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden gap-3 md:grid-cols-3 xl:grid-cols-6">
+        {items.map((item) => (
+          <li key={item.productId}>
+            <Place {...item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Place({ productId, title, product }: Item) {
+  const isIn = useIsFavorite(productId, true)
+  if (isIn && product) return <ProductCard product={product} isFavorite />
+  return (
+    <div className="flex h-full min-h-60 flex-col justify-center gap-2 rounded-card border border-dashed border-edge bg-surface p-3">
+      <p className="font-medium">{isIn ? 'Больше не продаётся' : 'Убрали из избранного'}</p>
+      {title && <p className="line-clamp-4 text-note break-words text-ink-2">{title}</p>}
+      {(isIn || product) && (
+        <Button
+          type="submit"
+          form="favorite"
+          name="product"
+          value={productId}
+          look="quiet"
+          size="small"
+          className="mt-1"
+          aria-label={`${isIn ? 'Убрать' : 'Вернуть'}${title && `: ${title}`}`}
+          onClick={(event) => {
+            event.preventDefault()
+            toggleFavorite(productId)
+          }}
+        >
+          {isIn ? 'Убрать' : 'Вернуть'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function FavoritesHead({ count }: { count: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h1>Избранное</h1>
+      {count > 0 && <p className="text-ink-3">{counted(count, goods)}</p>}
+    </div>
+  )
+}

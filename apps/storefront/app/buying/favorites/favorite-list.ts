@@ -1,0 +1,45 @@
+import { keptIds } from '../../base/shell/kept-ids.ts'
+import { mostOwn, shownFavorites } from './shown-favorites.rule.ts'
+
+/** A guest's favourites are this browser's; a signed-in user's are the account's, with what is on its way there. */
+export const list = keptIds('favorites', mostOwn)
+/** Clicked and not confirmed by the server. */
+export const changes = new Map<number, boolean>()
+/** Null: a guest; undefined: nobody has said yet. */
+let account: readonly number[] | null | undefined
+
+export const useFavoriteIds = list.useIds
+/** `before`: until it is known whose favourites they are. */
+export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
+
+/** What the server says: ids of a signed-in user's favourites, or that it is a guest. */
+export function receiveFavorites(ids: readonly number[] | null) {
+  account = ids
+  if (ids === null) {
+    const early = [...changes]
+    changes.clear()
+    list.give(null)
+    for (const [id, isFavorite] of early) if (list.own().includes(id) !== isFavorite) toggleFavorite(id)
+    return
+  }
+  showFavorites()
+  if (changes.size > 0 || list.own().length > 0) void send()
+}
+
+export function toggleFavorite(id: number) {
+  const isFavorite = !list.current().includes(id)
+  if (account === null) return list.keep(isFavorite ? [id, ...list.own()].slice(0, mostOwn) : list.own().filter((each) => each !== id))
+  changes.set(id, isFavorite)
+  showFavorites()
+  if (account) void send()
+}
+
+function confirm(change: (ids: readonly number[]) => readonly number[]) {
+  if (account) account = change(account)
+  showFavorites()
+}
+
+const showFavorites = () => list.give(shownFavorites(account ?? [], list.own(), changes))
+
+/** Most visitors of a page change nothing: what talks to the server comes with the first need. */
+const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

@@ -1,0 +1,34 @@
+import { classes } from '../../base/ui/classes.ts'
+import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
+
+interface Props {
+  id: number
+  title: string
+  className?: string
+  isNamed?: boolean
+  /** What the document knows already. */
+  isFavorite?: boolean
+}
+
+/** Puts a product into the favourites and takes it out. Without scripts it sends the form all hearts share (favorites-button). Cards stand by the dozen: it is one element. */
+export function FavoriteToggle({ id, title, className, isNamed = false, isFavorite }: Props) {
+  const isIn = useIsFavorite(id, isFavorite)
+  return (
+    <button
+      type="submit"
+      form="favorite"
+      name="product"
+      value={id}
+      title={isIn ? 'Убрать из избранного' : 'В избранное'}
+      aria-label={`В избранное: ${title}`}
+      aria-pressed={isIn}
+      className={classes('mark', isIn ? 'heart-mark-in' : 'heart-mark', className)}
+      onClick={(event) => {
+        event.preventDefault()
+        toggleFavorite(id)
+      }}
+    >
+      {isNamed && (isIn ? 'В избранном' : 'В избранное')}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Count } from '../../base/shell/basket-button.tsx'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { paths } from '../../paths.ts'
+import { receiveFavorites, useFavoriteIds } from './favorite-list.ts'
+
+/** The favourites in the header; how many there are comes after the page. */
+export function FavoritesButton({ className }: { className: string }) {
+  const { length } = useFavoriteIds()
+  return (
+    <Link to={paths.favorites()} className={className}>
+      <span className="relative">
+        <span className="heart-icon" />
+        {length > 0 && <Count value={length} />}
+      </span>
+      <span className="text-note text-ink-2 max-md:sr-only">Избранное</span>
+      {length > 0 && <span className="sr-only">, {counted(length, goods)}</span>}
+    </Link>
+  )
+}
+
+/** The form of every heart, for a page without scripts; with them, what tells hearts whose they are. */
+export function FavoriteForm() {
+  const ids = usePersonal()?.favorites
+  useEffect(() => {
+    if (ids !== undefined) receiveFavorites(ids)
+  }, [ids])
+  return <form id="favorite" method="post" action={paths.favorites()} hidden />
+}

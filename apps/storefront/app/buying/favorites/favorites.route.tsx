@@ -1,0 +1,86 @@
+import { favorites } from '@shpulka/contract/buying/favorites'
+import { useEffect } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { ownPath, paths } from '../../paths.ts'
+import type { Route } from './+types/favorites.route.ts'
+import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
+import { changes, list, useFavoriteIds } from './favorite-list.ts'
+import { GuestFavorites } from './guest-favorites.tsx'
+import { NoFavorites } from './no-favorites.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('favorites', shop), isHidden: true })
+}
+
+/** A signed-in user's favourites; of a guest the server knows nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const asked = Number(url.searchParams.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  if (!isSignedIn(visit)) return { page, list: null }
+  const list = await callApi(visit, favorites.listFavorites, { query: { page } })
+  // The last of a page may have been taken out since.
+  if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
+  return { page, list }
+}
+
+/** A heart without scripts: turned over for who is signed in; a guest is asked to sign in, since only scripts can keep a guest's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const product = Number((await formOf(request)).get('product'))
+  const referer = request.headers.get('referer') ?? ''
+  const back = URL.canParse(referer) && new URL(referer).origin === visit.origin ? ownPath(referer.slice(visit.origin.length)) : paths.favorites()
+  if (!isSignedIn(visit)) throw redirect(paths.signin(back), 303)
+  try {
+    await callApi(visit, favorites.setFavorite, { body: { product } })
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    if (statusCode === 406) throw error
+    return { failure: message }
+  }
+  throw redirect(back, 303)
+}
+
+export default function FavoritesPage({ loaderData: { page, list }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame pt-5">
+      {actionData && (
+        <Notice kind="bad" title="Не получилось">
+          {actionData.failure}
+        </Notice>
+      )}
+      {list === null ? <GuestFavorites page={page} /> : <OwnFavorites page={page} list={list} />}
+    </div>
+  )
+}
+
+function OwnFavorites({ page, list: { items, meta } }: { page: number; list: NonNullable<Route.ComponentProps['loaderData']['list']> }) {
+  useMergedOnes(meta.total)
+  return (
+    <>
+      <FavoritesHead count={meta.total} />
+      {meta.total === 0 ? <NoFavorites /> : <FavoriteGrid items={items} />}
+      <div className="mt-6">
+        <Pager page={page} pages={meta.pages} hrefOf={paths.favorites} />
+      </div>
+    </>
+  )
+}
+
+/** What a guest had comes into the account after this page was made. */
+function useMergedOnes(total: number) {
+  const ids = useFavoriteIds()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (ids.length > total && changes.size === 0 && list.own().length === 0) void revalidate()
+  }, [ids, total, revalidate])
+}

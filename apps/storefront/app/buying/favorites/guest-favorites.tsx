@@ -1,0 +1,96 @@
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { Pager } from '../../base/ui/pager.tsx'
+import { Skeleton } from '../../base/ui/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
+import { list, useFavoriteIds } from './favorite-list.ts'
+import { NoFavorites } from './no-favorites.tsx'
+import { favoritesPage } from './shown-favorites.rule.ts'
+
+/** Ids are in the browser, cards are asked for by them after the page is up. */
+export function GuestFavorites({ page }: { page: number }) {
+  const count = useFavoriteIds().length
+  const isAlive = useIsAlive()
+  const { data: cards, load } = useFetcher<ProductCard[]>()
+  // Those of the page as it was opened: one taken out stays to be put back.
+  const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
+  useEffect(() => {
+    const next = favoritesPage(list.current(), page)
+    setOpened(next)
+    if (next.ids.length > 0) void load(paths.favoriteCards(next.ids))
+  }, [page, load])
+
+  if (!isAlive || !opened) return <Waiting />
+  if (opened.ids.length === 0)
+    return (
+      <>
+        <FavoritesHead count={0} />
+        <NoFavorites isGuest />
+      </>
+    )
+  return (
+    <>
+      <FavoritesHead count={count} />
+      <p className="mt-1 text-ink-2">
+        Список хранится в этом браузере. <SigninLink>Войдите</SigninLink>, и он будет на всех ваших устройствах.
+      </p>
+      {cards ? (
+        <FavoriteGrid
+          items={opened.ids.map((id) => {
+            const product = cards.find((card) => card.id === id) ?? null
+            return { productId: id, title: product?.title ?? '', product }
+          })}
+        />
+      ) : (
+        <Places count={opened.ids.length} />
+      )}
+      <div className="mt-6">
+        <Pager page={opened.page} pages={opened.pages} hrefOf={paths.favorites} />
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <FavoritesHead count={0} />
+      <p className="mt-4 hidden max-w-140 text-ink-2 noscript:block">
+        Без входа избранное хранит сам браузер, и для этого нужен JavaScript. <SigninLink>Войдите в аккаунт</SigninLink>, и избранное будет здесь.
+      </p>
+      <div className="noscript:hidden">
+        <Places count={6} />
+      </div>
+    </>
+  )
+}
+
+function SigninLink({ children }: { children: string }) {
+  return (
+    <Link to={paths.signin(paths.favorites())} className="text-link underline">
+      {children}
+    </Link>
+  )
+}
+
+function Places({ count }: { count: number }) {
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        <Skeleton key={place} className="min-h-96 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+const never = () => () => {}
+/** Scripts run: what the browser keeps can be read. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,57 @@
+import { sendForm } from '../../base/api/send-form.ts'
+import { showToast } from '../../base/ui/toast.tsx'
+import { paths } from '../../paths.ts'
+
+/** What this page knows of the favourites (favorite-list). */
+interface Known {
+  readonly list: { own(): readonly number[]; keep(ids: readonly number[]): void }
+  readonly changes: Map<number, boolean>
+  /** Changes what the account is known to have. */
+  confirm(change: (ids: readonly number[]) => readonly number[]): void
+}
+
+let isSending = false
+
+/** Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays. */
+export async function sendFavorites(known: Known) {
+  if (isSending) return
+  isSending = true
+  try {
+    await mergeOwn(known)
+    for (let next = firstOf(known); next; next = firstOf(known)) await sendChange(known, ...next)
+  } finally {
+    isSending = false
+  }
+}
+
+const firstOf = ({ changes }: Known) => changes.entries().next().value
+
+/** The browser forgets its list when the account has it, and not before: what fails is sent again with the next page. */
+async function mergeOwn({ list, confirm }: Known) {
+  const own = list.own()
+  if (own.length === 0) return
+  const merged = await sendForm<{ ids: number[] }>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
+  const ids = merged?.ids ?? null
+  if (ids === null) return
+  list.keep([])
+  confirm(() => ids)
+}
+
+async function sendChange({ list, changes, confirm }: Known, id: number, isFavorite: boolean) {
+  let failure: string | null = null
+  try {
+    await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
+  } catch (error) {
+    failure = error instanceof Error ? error.message : 'Не получилось. Повторите ещё раз'
+  }
+  // Clicked again meanwhile: that is what is sent next.
+  if (changes.get(id) === isFavorite) changes.delete(id)
+  // What could not be merged would come back with the next page.
+  if (failure === null && !isFavorite && list.own().includes(id)) list.keep(list.own().filter((each) => each !== id))
+  confirm((ids) => {
+    if (failure !== null) return ids
+    const others = ids.filter((each) => each !== id)
+    return isFavorite ? [id, ...others] : others
+  })
+  if (failure !== null) void showToast('error', failure)
+}

@@ -1,0 +1,46 @@
+import { favoritesDefaultLimit, mostGuestFavorites } from '@shpulka/contract/buying/favorites'
+import { expect, it } from 'vitest'
+import { favoritesPage, mostOwn, pageSize, shownFavorites } from './shown-favorites.rule.ts'
+
+it.each([
+  ['the account’s', [3, 1], [], [], [3, 1]],
+  ['a guest’s list before the account’s until it is merged', [3, 1], [1, 7], [], [1, 7, 3]],
+  [
+    'a click at once, the newest first',
+    [3],
+    [],
+    [
+      [5, true],
+      [6, true],
+    ],
+    [6, 5, 3],
+  ],
+  [
+    'what is taken out is gone at once',
+    [3, 1],
+    [7],
+    [
+      [3, false],
+      [7, false],
+    ],
+    [1],
+  ],
+  ['put in again: where it was put last', [3, 1], [], [[1, true]], [1, 3]],
+] as const)('%s', (_, account, own, changes, shown) => expect(shownFavorites(account, own, new Map(changes as never))).toEqual(shown))
+
+it('keeps what one merge takes', () => expect(mostOwn).toBe(mostGuestFavorites))
+it('shows as many on a page as the account does', () => expect(pageSize).toBe(favoritesDefaultLimit))
+
+it.each([
+  [0, 1, { page: 1, pages: 0, ids: [] }],
+  [7, 1, { page: 1, pages: 2, ids: [1, 2, 3, 4, 5, 6] }],
+  [7, 2, { page: 2, pages: 2, ids: [7] }],
+  [7, 9, { page: 2, pages: 2, ids: [7] }],
+])('of %d favourites page %d', (count, asked, page) =>
+  expect(
+    favoritesPage(
+      Array.from({ length: count }, (_, n) => n + 1),
+      asked,
+    ),
+  ).toEqual(page),
+)

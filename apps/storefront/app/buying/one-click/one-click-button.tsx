@@ -1,0 +1,29 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { paths } from '../../paths.ts'
+
+const OneClickDialog = lazy(() => import('./one-click-dialog.tsx'))
+
+/** Opens the form over the page; without scripts, and in a tab of its own, it is a page. */
+export function OneClickButton({ group, title, price }: { group: number; title: string; price: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <ButtonLink to={paths.oneClick(group)} look="plain" prefetch="none" className="mt-2 w-full" onClick={open}>
+        Купить в один клик
+      </ButtonLink>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OneClickDialog key={group} {...{ group, title, price, isOpen }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useFetcher } from 'react-router'
+import Dialog from '../../base/ui/dialog.tsx'
+import type { action } from './one-click.route.tsx'
+import { OneClickForm } from './one-click-form.tsx'
+
+interface Props {
+  group: number
+  title: string
+  price: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The form of an order in one click over the page of the goods. The order it makes is shown instead of that page. */
+export default function OneClickDialog({ group, title, price, isOpen, onClose }: Props) {
+  const { Form, data, state } = useFetcher<typeof action>()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Купить в один клик">
+      <p className="mb-2">
+        {title}
+        <span className="font-semibold whitespace-nowrap"> · {price}</span>
+      </p>
+      <OneClickForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { oneClick } from '@shpulka/contract/buying/one-click'
+import type { Form } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { phoneMask } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../../people/sessions/use-first-error.ts'
+import { oneClickBody } from './one-click.rule.ts'
+
+/** Why an order was not taken, and the form as it was sent. */
+export interface OneClickRefusal {
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: ReturnType<typeof oneClickBody>
+}
+
+interface Props {
+  group: number
+  /** Known before anything is sent: too few of the goods, or their price is not told. */
+  refusal?: string | null
+  answer: OneClickRefusal | undefined
+  isBusy: boolean
+  /** Of the page, or one that leaves the page where it is. */
+  form: typeof Form
+  className?: string
+}
+
+export function OneClickForm({ group, refusal = null, answer, isBusy, form: SentForm, className }: Props) {
+  const proof = useProof(oneClick.placeOneClickOrder.method, oneClick.placeOneClickOrder.path, oneClickBody)
+  const form = useFirstError(answer)
+  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  const failure = answer && Object.keys(answer.errors).length === 0 ? answer.message : refusal
+  return (
+    <>
+      <p className="text-ink-2">Менеджер позвонит, проверит наличие и согласует доставку и оплату. До звонка товар не резервируется.</p>
+      {failure && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <SentForm ref={form} method="post" action={paths.oneClick(group)} noValidate {...proof.form} className={className}>
+        <input type="hidden" name="group" value={group} />
+        <Field label="Как к вам обращаться" name="name" autoComplete="name" required defaultValue={answer?.values.name} {...wrong('name')} />
+        <Field
+          label="Телефон"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          placeholder="+7 (___) ___-__-__"
+          defaultValue={answer?.values.phone}
+          onInput={({ currentTarget }) => {
+            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          }}
+          {...wrong('phone')}
+        />
+        <Field
+          label="Количество"
+          name="count"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          defaultValue={answer?.values.count ?? 1}
+          className="max-w-40"
+          {...wrong('count')}
+        />
+        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+          Соглашаюсь на обработку имени и телефона для этого заказа.{' '}
+          <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+            Текст согласия
+          </a>
+        </Checkbox>
+        <div>
+          <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
+            Заказать
+          </Button>
+          {proof.note}
+        </div>
+      </SentForm>
+    </>
+  )
+}

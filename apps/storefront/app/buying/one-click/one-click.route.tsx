@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { basket } from '@shpulka/contract/buying/basket'
+import { oneClick } from '@shpulka/contract/buying/one-click'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { isSignedIn, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/one-click.route.ts'
+import { oneClickBody } from './one-click.rule.ts'
+import { OneClickForm } from './one-click-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('one-click', shop), isHidden: true })
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const group = Number(url.searchParams.get('group'))
+  if (!Number.isInteger(group) || group < 1 || group > 2_147_483_647)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const { inStock, notInStock } = await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups: [{ id: group, count: 1 }] } })
+  const [product] = [...inStock.products, ...notInStock.products]
+  const [line] = product?.groups ?? []
+  if (!product || !line) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return {
+    group,
+    title: line.title === '' ? product.title : `${product.title}, ${line.title}`,
+    path: product.path,
+    price: line.price,
+    refusal: line.basketErr,
+  }
+}
+
+/** A guest gets a cart token first: by it the order is shown afterwards. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const body = oneClickBody(form)
+  try {
+    if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
+    const { orderId } = await callApi(visit, oneClick.placeOneClickOrder, { body, proof: proofIn(form) })
+    throw redirect(paths.order(orderId), 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode >= 500) throw error
+    return data({ message, errors, values: body }, { status: statusCode })
+  }
+}
+
+export default function OneClickPage({ loaderData: { group, title, path, price, refusal }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="frame max-w-150 pt-6">
+      <h1>Купить в один клик</h1>
+      <p className="mt-2 mb-1">
+        <Link to={paths.product(path)} className="text-link">
+          {title}
+        </Link>
+        {price > 0 && <span className="font-semibold whitespace-nowrap"> · {priceText(price)}</span>}
+      </p>
+      <OneClickForm
+        group={group}
+        refusal={refusal}
+        answer={actionData}
+        isBusy={isBusy}
+        form={Form}
+        className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      />
+    </div>
+  )
+}

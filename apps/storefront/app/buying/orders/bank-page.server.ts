@@ -1,0 +1,32 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { type OrderPayment, payments } from '@shpulka/contract/buying/payments'
+import { redirectDocument } from 'react-router'
+import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+
+/** The way to the bank's page, outside this shop; or in words why there is none now. */
+export async function bankPage(visit: Visit, { bill }: Pick<Order, 'bill'>): Promise<Response | { failure: string }> {
+  if (bill === null) return { failure: 'У этого заказа нет счёта: его оплачивают при получении' }
+  try {
+    const { url } = await callApi(visit, payments.createPaymentUrl, { body: { billId: bill.id, origin: visit.origin } })
+    return redirectDocument(url, 303)
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    if (statusCode === 406 || statusCode === 404) throw error
+    return { failure: message }
+  }
+}
+
+/** An order with how its money stands. The bank is asked of a payment under way: what it says may change the order, which is then read again. */
+export async function withMoney(visit: Visit, read: () => Promise<Order>): Promise<{ order: Order; money: OrderPayment | null }> {
+  const order = await read()
+  const money = await moneyOf(visit, order)
+  const isNews = money?.payment?.state === 'succeeded' && !order.isPaid
+  return { order: isNews ? await read() : order, money }
+}
+
+/** Null: there is no bill. A shop that cannot say takes nothing else from the page. */
+async function moneyOf(visit: Visit, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
+  if (bill === null) return null
+  return orWithout(visit, callApi(visit, payments.getOrderPayment, { query: { orderId: id } }), null)
+}

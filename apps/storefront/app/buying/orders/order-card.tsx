@@ -1,0 +1,86 @@
+import type { OrderCard as Order } from '@shpulka/contract/buying/orders'
+import { Form, Link } from 'react-router'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import { PayForm } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+
+/** An order in a list: where it stands, what is in it, what can be done. */
+export function OrderCard({ order }: { order: Order }) {
+  const rest = order.linesCount - order.lines.length
+  return (
+    <article aria-labelledby={`order-${order.id}`} className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-5">
+        <h2 id={`order-${order.id}`} className="text-lead font-semibold">
+          <Link to={paths.orderDetail(order.id)} className="hover:text-link">
+            Заказ {order.number}
+          </Link>
+        </h2>
+        <p className="text-note text-ink-3 max-sm:w-full">
+          {[dateText(new Date(order.createdAt)), order.deliveryMethod].filter((part) => part !== '').join(' · ')}
+        </p>
+        <p className="ml-auto text-lead font-semibold whitespace-nowrap max-sm:ml-0 max-sm:w-full">{priceText(order.total)}</p>
+      </div>
+      <div className="px-4 pt-3 sm:px-5">
+        <OrderProgress order={order} />
+      </div>
+      <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
+        {order.lines.map(({ groupId, title, image, path, count, setTitle }) => (
+          <li key={`${groupId} ${setTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
+            <LineLink path={path} title={`${count > 1 ? `${title}, ${count} шт` : title}${setTitle === null ? '' : `, из комплекта «${setTitle}»`}`}>
+              <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+            </LineLink>
+            {count > 1 && (
+              <span aria-hidden className="absolute right-0 bottom-0 rounded-tl-control bg-surface px-1 text-note font-medium text-ink-2">
+                ×{count}
+              </span>
+            )}
+          </li>
+        ))}
+        {rest > 0 && <li className="grid size-16 place-content-center rounded-control bg-ground text-note text-ink-2">ещё {rest}</li>}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
+        {order.isPayable && <PayForm order={order} size="small" />}
+        <RepeatForm orderId={order.id} />
+        <ButtonLink to={paths.orderDetail(order.id)} look="plain" size="small" aria-label={`Подробнее о заказе ${order.number}`}>
+          Подробнее
+        </ButtonLink>
+        {order.isCancellable && (
+          <ButtonLink to={`${paths.orderDetail(order.id)}#cancel`} look="plain" size="small" aria-label={`Отменить заказ ${order.number}`}>
+            Отменить
+          </ButtonLink>
+        )}
+        {order.bill && order.status.stage !== 'cancelled' && (
+          <p className="ml-auto text-note text-ink-3 max-sm:ml-0 max-sm:w-full">
+            Счёт {order.bill.number} на {priceText(order.bill.amount)}
+            {order.isPaid && ' оплачен'}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function LineLink({ path, title, children }: { path: string; title: string; children: React.ReactNode }) {
+  if (path === '') return <span title={title}>{children}</span>
+  return (
+    <Link to={paths.product(path)} prefetch="intent" title={title} aria-label={title} className="block">
+      {children}
+    </Link>
+  )
+}
+
+/** Puts the same goods in the basket; what came of it is told on the order's own page. */
+export function RepeatForm({ orderId }: { orderId: number }) {
+  return (
+    <Form method="post" action={paths.orderDetail(orderId)}>
+      <Button type="submit" name="intent" value="repeat" look="quiet" size="small">
+        Повторить заказ
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,193 @@
+import { basket } from '@shpulka/contract/buying/basket'
+import { orders, type RepeatedOrder } from '@shpulka/contract/buying/orders'
+import { receipts } from '@shpulka/contract/buying/receipts'
+import { refunds } from '@shpulka/contract/buying/refunds'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { momentText } from '../../base/text/date-text.rule.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { counted, positions } from '../../base/text/plural.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { profileMeta } from '../../people/users/profile-meta.ts'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
+import type { Route } from './+types/order-detail.route.ts'
+import { withMoney } from './bank-page.server.ts'
+import { OrderCancel } from './order-cancel.tsx'
+import { RepeatForm } from './order-card.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { orderIdIn } from './order-id.rule.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderReceipts } from './order-receipts.tsx'
+import { OrderReservation } from './order-reservation.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return profileMeta(matches, `Заказ ${loaderData?.order.number ?? ''}`)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const orderId = knownId(params.id)
+  const read = () => callApi(visit, orders.viewOrder, { query: { orderId } })
+  const [known, asked, shownReceipts] = await Promise.all([
+    withMoney(visit, read),
+    orWithout(visit, callApi(visit, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
+    orWithout(visit, callApi(visit, receipts.listReceipts, { query: { orderId } }), []),
+  ])
+  return { ...known, requests: asked.refunds, shownReceipts, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const orderId = knownId(params.id)
+  const form = await formOf(request)
+  try {
+    const intent = form.get('intent')
+    if (intent === 'repeat' || intent === 'repeat-beside' || intent === 'repeat-alone') {
+      const others = await othersInBasket(visit, orderId)
+      const othersCount = others.groupIds.length + others.constructorSetIds.length
+      if (intent === 'repeat' && othersCount > 0) return { failure: null, repeated: null, others: othersCount }
+      const { added, changes } = await callApi(visit, orders.repeatOrder, { body: { orderId } })
+      if (intent === 'repeat-alone' && othersCount > 0) await callApi(visit, basket.selectProducts, { body: { selected: false, ...others } })
+      if (changes.length > 0) return { failure: null, repeated: { added, changes }, others: 0 }
+      throw redirect(paths.cart(), 303)
+    }
+    const reason = Number(form.get('reason'))
+    await callApi(visit, orders.cancelOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message } = failureIn(error)
+    if (statusCode !== 400 && statusCode !== 422) throw error
+    return data({ failure: message, repeated: null, others: 0 }, { status: statusCode })
+  }
+  throw redirect(paths.orderDetail(orderId), 303)
+}
+
+/** What is selected in the basket and is not of the order: a repeat would be ordered together with it. */
+async function othersInBasket(visit: Visit, orderId: number): Promise<{ groupIds: number[]; constructorSetIds: number[] }> {
+  const [{ inStock, notInStock }, { lines }] = await Promise.all([
+    callApi(visit, basket.getBasket, {}),
+    callApi(visit, orders.viewOrder, { query: { orderId } }),
+  ])
+  const ordered = new Set(lines.flatMap(({ set, groupId }) => (set === null ? [groupId] : [])))
+  const orderedSets = new Set(lines.flatMap(({ set }) => (set === null ? [] : [set.title])))
+  const sections = [inStock, notInStock]
+  return {
+    groupIds: sections
+      .flatMap(({ products }) => products.flatMap(({ groups }) => groups))
+      .flatMap(({ id, selected }) => (selected && !ordered.has(id) ? [id] : [])),
+    constructorSetIds: sections.flatMap(({ constructorSets }) =>
+      constructorSets.filter(({ title, selected }) => selected && !orderedSets.has(title)).map(({ id }) => id),
+    ),
+  }
+}
+
+export default function OrderDetailPage({ loaderData: { order, requests, shownReceipts, money, reasons }, actionData }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1>Заказ {order.number}</h1>
+          <p className="mt-1 text-ink-3">от {momentText(new Date(order.createdAt))}</p>
+        </div>
+        <div className="print:hidden">
+          <RepeatForm orderId={order.id} />
+        </div>
+      </div>
+      {actionData?.failure && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.failure}
+          </Notice>
+        </div>
+      )}
+      {actionData?.repeated && <Repeated {...actionData.repeated} />}
+      {actionData && actionData.others > 0 && <RepeatQuestion others={actionData.others} />}
+      {money && <OrderPayment order={order} money={money} />}
+      <OrderReservation order={order} />
+      <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <OrderProgress order={order} isWide />
+        {order.cancelReason && <p className="mt-2 text-note text-ink-3">Причина: {order.cancelReason.toLowerCase()}</p>}
+      </div>
+      <div className="mt-4">
+        <OrderFacts order={order} />
+      </div>
+      <OrderDocuments order={order} />
+      <OrderLines order={order} />
+      <OrderReceipts receipts={shownReceipts} />
+      <OrderRefunds orderId={order.id} isCompleted={order.status.stage === 'completed'} isConsumer={order.payer === null} refunds={requests} />
+      <OrderTimeline history={order.history} />
+      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
+      <p className="mt-8 text-ink-2 print:hidden">
+        Вопросы по заказу:{' '}
+        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+          {site.phone}
+        </a>{' '}
+        или{' '}
+        <Link to={paths.recall()} className="text-link">
+          попросите перезвонить
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Asked before goods are mixed with what stands in the basket. */
+function RepeatQuestion({ others }: { others: number }) {
+  const isBusy = useNavigation().formData?.get('intent')
+  return (
+    <div className="mt-4">
+      <Notice title={`В корзине уже есть ${counted(others, positions)} к заказу`}>
+        <Form method="post" className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="repeat-beside" size="small" isBusy={isBusy === 'repeat-beside'}>
+            Добавить к ним
+          </Button>
+          <Button type="submit" name="intent" value="repeat-alone" look="quiet" size="small" isBusy={isBusy === 'repeat-alone'}>
+            Заказать только товары этого заказа
+          </Button>
+        </Form>
+        <p className="mt-2 text-note text-ink-3">Во втором случае остальное останется в корзине без отметки.</p>
+      </Notice>
+    </div>
+  )
+}
+
+/** What of the goods is not as it was. */
+function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) {
+  return (
+    <div className="mt-4">
+      <Notice
+        kind={added.length > 0 ? 'good' : 'note'}
+        title={added.length > 0 ? 'Товары в корзине, но не всё как было' : 'В корзину добавить нечего'}
+      >
+        <ul className="mt-2 space-y-1">
+          {changes.map(({ groupId, kind, title, message }) => (
+            <li key={`${groupId} ${kind}`}>
+              {title}: <span className="text-ink-2">{message.charAt(0).toLowerCase() + message.slice(1)}</span>
+            </li>
+          ))}
+        </ul>
+        {added.length > 0 && (
+          <ButtonLink to={paths.cart()} size="small" className="mt-3">
+            Перейти в корзину
+          </ButtonLink>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function knownId(text: string): number {
+  const id = orderIdIn(text)
+  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return id
+}

@@ -1,0 +1,31 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { FileText } from 'lucide-react'
+import { paths } from '../../paths.ts'
+
+/** Papers of an order to be saved or printed. */
+export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
+  return (
+    <section aria-labelledby="documents" className="mt-6 print:hidden">
+      <h2 id="documents" className="text-lead">
+        Документы
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {documents.map(({ kind, title, fileName }) => (
+          <li key={kind} className="max-sm:w-full">
+            {/* A file: no page of the shop is opened by it. */}
+            <a
+              href={paths.orderDocument(id, kind)}
+              download={fileName}
+              className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
+            >
+              <FileText aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <span>
+                {title} <span className="text-note text-ink-3">{kind === 'upd-xml' ? 'XML' : 'PDF'}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { dateRangeText, daysText } from '../../base/text/date-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { days, plural } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+
+/** The days the buyer was told; of an order from before they were kept, how many. */
+function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
+  if (dateFrom !== null && dateTo !== null) return `Получение: ${dateRangeText(dateFrom, dateTo)}`
+  return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`
+}
+
+/** How an order is delivered, paid and whose it is. */
+export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">
+      {delivery ? (
+        <Fact title="Получение">
+          {delivery.method}
+          {delivery.point && (
+            <>
+              <br />
+              {delivery.point.city}, {delivery.point.address}
+              <br />
+              <span className="text-ink-3">{delivery.point.hours}</span>
+            </>
+          )}
+          {delivery.address && (
+            <>
+              <br />
+              {delivery.address}
+            </>
+          )}
+          <br />
+          <span className="text-ink-3">{deliveryTerm(delivery)}</span>
+          {delivery.shipment && (
+            <>
+              <br />
+              {delivery.shipment.carrier}
+              {delivery.shipment.number && (
+                <>
+                  {' '}
+                  <a
+                    className="underline underline-offset-2"
+                    href={`https://www.cdek.ru/ru/tracking?order_id=${encodeURIComponent(delivery.shipment.number)}`}
+                    rel="noreferrer"
+                  >
+                    № {delivery.shipment.number}
+                  </a>
+                </>
+              )}
+              : {delivery.shipment.status.toLowerCase()}
+            </>
+          )}
+        </Fact>
+      ) : (
+        <Fact title="Получение">Согласует менеджер по телефону</Fact>
+      )}
+      <Fact title="Оплата">
+        {payment ? payment.title : 'Согласует менеджер по телефону'}
+        <br />
+        <span className="text-ink-3">{payment?.description}</span>
+        {payer && (
+          <>
+            <br />
+            {payer.name}, <span className="whitespace-nowrap">ИНН {payer.inn}</span>
+            {payer.kpp && <span className="whitespace-nowrap">, КПП {payer.kpp}</span>}
+          </>
+        )}
+        {bill && (
+          <>
+            <br />
+            Счёт {bill.number} на {priceText(bill.amount)}
+          </>
+        )}
+      </Fact>
+      <Fact title="Покупатель">
+        {contact.fio}
+        <br />
+        {phoneText(contact.phone)}
+        {contact.email && (
+          <>
+            <br />
+            {contact.email}
+          </>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="bg-surface p-4">
+      <dt className="text-note text-ink-3">{title}</dt>
+      <dd className="mt-1 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
+import type { OrderPayment as Money } from '@shpulka/contract/buying/payments'
+import { useEffect, useState } from 'react'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { momentText } from '../../base/text/date-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button, Spinner } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+
+/** Leads to the bank's page: a form, so that it works without scripts. */
+export function PayForm({ order, words = 'Оплатить', size }: { order: Pick<Order | OrderCard, 'id' | 'number'>; words?: string; size?: 'small' }) {
+  const { formData, formAction } = useNavigation()
+  const isBusy = formData?.get('intent') === 'pay' && formAction === paths.order(order.id)
+  return (
+    <Form method="post" action={paths.order(order.id)}>
+      <Button type="submit" name="intent" value="pay" size={size} isBusy={isBusy} aria-label={`${words}: заказ ${order.number}`}>
+        {words}
+      </Button>
+    </Form>
+  )
+}
+
+/** How the money of an order stands, and what can be done about it. Without a word where there is nothing to say. */
+export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total' | 'payment' | 'status'>; money: Money }) {
+  const { payment, canPay, refunded, returned } = money
+  const pay = (words: string) => canPay && <PayForm order={order} words={words} />
+  return (
+    <div className="mt-5 space-y-3 print:hidden">
+      {payment === null && canPay && (
+        <Frame title={`К оплате ${priceText(order.total)}`} action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}>
+          <Kept money={money} />
+        </Frame>
+      )}
+      {payment?.state === 'checking' && (
+        <Frame title="Проверяем оплату" action={pay('Вернуться к оплате')} isBusy>
+          {payment.message}. Если вы ещё не оплатили, страница банка вас ждёт. <Kept money={money} />
+          <AskAgain path={paths.order(order.id)} />
+        </Frame>
+      )}
+      {payment?.state === 'declined' && (
+        <Notice kind="bad" title="Оплата не прошла">
+          <p>
+            {payment.message}. {canPay && <Kept money={money} />}
+          </p>
+          {canPay && (
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {pay('Попробовать ещё раз')}
+              <p className="text-note text-ink-2">
+                Другая карта тоже подойдёт. Хотите платить иначе —{' '}
+                <Link to={paths.recall()} className="text-link underline">
+                  попросите перезвонить
+                </Link>
+                : менеджер изменит способ.
+              </p>
+            </div>
+          )}
+        </Notice>
+      )}
+      {payment?.state === 'succeeded' && order.status.stage !== 'cancelled' && (
+        <Notice kind="good" title={`Оплачено ${priceText(money.bill?.amount ?? order.total)}`}>
+          {payment.message}.
+        </Notice>
+      )}
+      {payment?.state === 'returned' && (
+        <Notice kind={payment.isMoneyBack ? 'good' : 'note'} title={payment.isMoneyBack ? 'Деньги вернули' : 'Возвращаем деньги'}>
+          {payment.message}.
+        </Notice>
+      )}
+      {payment?.state === 'disputed' && (
+        <Notice kind="bad" title="Сумма не сошлась">
+          {payment.message}.
+        </Notice>
+      )}
+      {returned > 0 && (
+        <Notice kind="good" title={`Вернули ${priceText(returned)}`}>
+          Тем же способом, каким вы платили. Банк карты зачисляет деньги обычно за один-три дня.
+        </Notice>
+      )}
+      {refunded > returned && (
+        <Notice title={`Возвращаем ${priceText(refunded - returned)}`}>Деньги вернутся тем же способом, каким вы платили.</Notice>
+      )}
+    </div>
+  )
+}
+
+function Frame({ title, action, isBusy = false, children }: { title: string; action: React.ReactNode; isBusy?: boolean; children: React.ReactNode }) {
+  return (
+    <section
+      aria-label="Оплата"
+      aria-live="polite"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex min-w-0 flex-1 basis-80 gap-3">
+        {isBusy && (
+          <span className="mt-0.5 shrink-0 text-ink">
+            <Spinner />
+          </span>
+        )}
+        <div className="min-w-0">
+          <p className="text-lead font-semibold">{title}</p>
+          <p className="mt-1 text-ink-2">{children}</p>
+        </div>
+      </div>
+      {action}
+    </section>
+  )
+}
+
+/** Till when the goods wait. */
+const Kept = ({ money: { payBefore } }: { money: Money }) => payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
+
+/** The bank mostly answers at once: looked at soon, then seldom. */
+const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)
+const maxTimes = 60
+
+/** Looks again until the bank has said: with scripts a part of the page, without them the page itself. */
+function AskAgain({ path }: { path: string }) {
+  const { revalidate, state } = useRevalidator()
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (state !== 'idle' || times >= maxTimes) return
+    const later = setTimeout(() => {
+      setTimes(times + 1)
+      revalidate()
+    }, pauseMilliseconds(times))
+    return () => clearTimeout(later)
+  }, [state, times, revalidate])
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`5;url=${path}`} />
+    </noscript>
+  )
+}

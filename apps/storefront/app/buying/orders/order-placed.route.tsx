@@ -1,0 +1,148 @@
+import { orders } from '@shpulka/contract/buying/orders'
+import { sessions } from '@shpulka/contract/people/sessions'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { momentText } from '../../base/text/date-text.rule.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { forgetDraft } from '../checkout/checkout-draft.ts'
+import type { Route } from './+types/order-placed.route.ts'
+import { bankPage, withMoney } from './bank-page.server.ts'
+import { OrderCancel } from './order-cancel.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { orderIdIn } from './order-id.rule.ts'
+import { orderKeyIn } from './order-key.rule.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderReservation } from './order-reservation.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+/** The key of a letter's link goes into a cookie, and out of the address before anything is shown or run. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const orderId = orderIdIn(params.id)
+  if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (url.searchParams.has('key')) {
+    const key = orderKeyIn(url.searchParams.get('key'))
+    if (key !== null) visit.choices.set('order-key', key)
+    throw redirect(paths.order(orderId))
+  }
+  const [{ order, money }, account] = await Promise.all([
+    withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } })),
+    isSignedIn(visit) ? callApi(visit, sessions.getPassword, {}) : null,
+  ])
+  const reasons = visit.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
+  return { ...order, money, reasons, isByLink: visit.orderKey !== null, isNewAccount: account !== null && !account.isMailboxProven }
+}
+
+/** To the bank, to confirm the mailbox or to cancel; what keeps from it is told on this page. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const orderId = orderIdIn(params.id)
+  if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const intent = form.get('intent')
+  if (intent !== 'confirm' && intent !== 'cancel') {
+    const led = await bankPage(visit, await callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+    if (led instanceof Response) throw led
+    return data({ ...led, title: 'Оплатить сейчас не получилось' }, { status: 422 })
+  }
+  try {
+    if (intent === 'confirm') await callApi(visit, orders.confirmOrder, { body: { orderId } })
+    else {
+      const reason = Number(form.get('reason'))
+      await callApi(visit, orders.cancelOwnOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+    }
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    const isKeyWrong = intent === 'confirm' && statusCode === 404
+    if (statusCode !== 400 && statusCode !== 422 && !isKeyWrong) throw error
+    const failure = isKeyWrong ? 'Откройте ссылку из письма об этом заказе и подтвердите его там' : message
+    return data({ failure, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' }, { status: statusCode })
+  }
+  throw redirect(paths.order(orderId), 303)
+}
+
+export default function OrderPlacedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
+  const { site } = useKnownShop()
+  // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
+  useEffect(() => forgetDraft(site.id), [site.id])
+  return (
+    <div className="frame max-w-240 pt-6">
+      <div className="flex gap-4">
+        <CircleCheck aria-hidden className="mt-1 size-8 shrink-0 text-good print:hidden" strokeWidth={1.75} />
+        <div>
+          <h1>
+            Заказ {order.number}
+            {order.status.step === 1 && ' принят'}
+          </h1>
+          <p className="mt-1 text-ink-2">
+            {order.status.title} · {momentText(new Date(order.createdAt))}.
+            {order.contact.email && ` Письмо с составом отправили на ${order.contact.email}.`}
+          </p>
+        </div>
+      </div>
+      {actionData && (
+        <div className="mt-5">
+          <Notice kind="bad" title={actionData.title}>
+            {actionData.failure}
+          </Notice>
+        </div>
+      )}
+      {money && <OrderPayment order={order} money={money} />}
+      <OrderReservation order={order} isByLink={isByLink} />
+      {isNewAccount && (
+        <div className="mt-6 print:hidden">
+          <Notice title="Мы завели вам аккаунт">
+            <p>
+              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице входа одноразовый пароль: он
+              придёт на <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в профиле.
+            </p>
+            <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
+              Открыть профиль
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
+      {order.status.step !== 1 && (
+        <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+          <OrderProgress order={order} isWide />
+        </div>
+      )}
+      <div className="mt-6">
+        <OrderFacts order={order} />
+      </div>
+      <OrderDocuments order={order} />
+      <OrderLines order={order} />
+      {order.history.length > 1 && <OrderTimeline history={order.history} />}
+      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.title === 'Отменить не получилось'} />}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <ButtonLink to={paths.catalog()} look="quiet">
+          Вернуться в каталог
+        </ButtonLink>
+        <p className="text-ink-2">
+          Вопросы по заказу:{' '}
+          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+            {site.phone}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

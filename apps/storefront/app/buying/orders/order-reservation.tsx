@@ -1,0 +1,42 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { Form, useNavigation } from 'react-router'
+import { dayText, momentText } from '../../base/text/date-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+
+/** Till when goods wait, and how to keep them. `isByLink`: the page was opened by the email's link, which proves the mailbox. */
+export function OrderReservation({ order, isByLink = false }: { order: Order; isByLink?: boolean }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'confirm'
+  const { reservation, id, contact } = order
+  if (reservation === null) return null
+  const { until, confirmBefore, isHeld } = reservation
+  const last = `по ${dayText(new Date(until))} включительно`
+  if (confirmBefore === null)
+    return (
+      <div className="mt-5 print:hidden">
+        <Notice title={`Товары ждут вас ${last}`}>
+          <p className="text-ink-2">Потом заказ отменится сам. Нужно больше времени — позвоните нам, продлим.</p>
+        </Notice>
+      </div>
+    )
+  return (
+    <div className="mt-5 print:hidden">
+      <Notice title={isHeld ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}` : 'Подтвердите почту, чтобы мы отложили товары'}>
+        <p className="text-ink-2">
+          {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
+          {isByLink
+            ? `Подтвердите — и они будут ждать вас ${last}.`
+            : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и они будут ждать вас ${last}.`}
+        </p>
+        {isByLink && (
+          <Form method="post" action={paths.order(id)} className="mt-3">
+            <Button type="submit" name="intent" value="confirm" size="small" isBusy={isBusy}>
+              Подтвердить заказ
+            </Button>
+          </Form>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/buying/pasted-lists'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { counted, plural } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { TextArea } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/pasted-list.route.ts'
+import { chosenLines, listForm } from './list-form.rule.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { UnclearLines } from './unclear-lines.tsx'
+
+interface ListAnswer {
+  text: string
+  change: boolean
+  /** What would be done; null: the list was not looked at. */
+  lines: PastedLine[] | null
+  failure: string | null
+}
+
+const listLines = ['строка', 'строки', 'строк'] as const
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('cart/list', shop), isHidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const hasBasket = visit.tokens.cart !== null || visit.tokens.auth !== null
+  const { unclear } = hasBasket ? await orWithout(visit, callApi(visit, pastedLists.listUnclearLines, {}), { unclear: [] }) : { unclear: [] }
+  const added = Number(url.searchParams.get('added') ?? Number.NaN)
+  return { unclear, added: Number.isInteger(added) && added >= 0 && added <= 500 ? added : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const { intent, text, change } = listForm(form)
+  const answer = (more: Partial<ListAnswer>, status = 200) => data<ListAnswer>({ text, change, lines: null, failure: null, ...more }, { status })
+  try {
+    if (intent === 'resolve') {
+      const lines = chosenLines(form)
+      if (lines.length === 0) return answer({ failure: 'Выберите хотя бы в одной строке, что имелось в виду' }, 400)
+      await callApi(visit, pastedLists.resolveUnclearLines, { body: { lines } })
+      throw redirect(paths.pastedList(lines.length), 303)
+    }
+    if (intent === 'remove') {
+      const id = Number(form.get('line'))
+      await callApi(visit, pastedLists.removeUnclearLines, { body: Number.isInteger(id) && id > 0 ? { ids: [id] } : {} })
+      throw redirect(paths.pastedList(), 303)
+    }
+    if (text.trim() === '') return answer({ failure: 'Вставьте список: артикул и количество в каждой строке' }, 400)
+    const isPreview = intent !== 'add'
+    const told = await callApi(visit, pastedLists.addPastedList, { body: { text, change, isPreview } })
+    if (isPreview) return answer({ lines: told.lines })
+    if (told.cartToken !== null && told.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: told.cartToken })
+    throw redirect(paths.pastedList(told.recognised), 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
+    return answer({ failure: Object.values(errors)[0] ?? message }, statusCode)
+  }
+}
+
+export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
+  const answer = actionData as ListAnswer | undefined
+  const busy = useNavigation().formData?.get('intent')
+  const found = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
+  const lost = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
+  return (
+    <div className="frame pt-3 pb-8">
+      <Breadcrumb steps={[{ title: 'Корзина', to: paths.cart() }]} />
+      <h1>Вставить список</h1>
+      <p className="mt-1 max-w-170 text-ink-2">
+        Скопируйте строки из таблицы или письма: артикул и количество в любом порядке. Чего не узнаем, сохраним и предложим варианты.
+      </p>
+      <div className="mt-4 flex flex-col gap-3">
+        {answer?.failure && (
+          <Notice kind="bad" title="Не получилось">
+            {answer.failure}
+          </Notice>
+        )}
+        {!answer && added !== null && (
+          <Notice
+            kind={added > 0 ? 'good' : 'note'}
+            title={added > 0 ? `В корзине — ${counted(added, listLines)} из списка` : 'Ни одной строки не узнали'}
+          >
+            <p>{unclear.length > 0 ? 'Остальное ниже: выберите, что имелось в виду.' : 'Все строки разобраны.'}</p>
+            <ButtonLink to={paths.cart()} look="quiet" size="small" className="mt-2">
+              Открыть корзину
+            </ButtonLink>
+          </Notice>
+        )}
+      </div>
+      {!answer?.lines && unclear.length > 0 && <UnclearLines lines={unclear} />}
+      <Form method="post" action={paths.pastedList()} className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+        <TextArea
+          key={answer?.text}
+          id="list-text"
+          name="text"
+          label="Список"
+          rows={answer?.lines ? 6 : 12}
+          maxLength={pastedListMaxLength}
+          defaultValue={answer?.text ?? ''}
+          placeholder={'DBx1-90\t10\nGC6150H — 2 шт\nНить 40/2 белая x5'}
+          spellCheck={false}
+          required
+        />
+        <fieldset className="mt-3 flex flex-wrap gap-x-6">
+          <legend className="sr-only">Если товар уже в корзине</legend>
+          <label className="box-line">
+            <input type="radio" name="change" value="1" defaultChecked={answer?.change ?? true} className="box rounded-full!" />
+            <span>Поставить количество из списка</span>
+          </label>
+          <label className="box-line">
+            <input type="radio" name="change" value="0" defaultChecked={answer?.change === false} className="box rounded-full!" />
+            <span>Прибавить к тому, что в корзине</span>
+          </label>
+        </fieldset>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="preview" look={answer?.lines ? 'quiet' : 'primary'} isBusy={busy === 'preview'}>
+            Проверить список
+          </Button>
+          {answer?.lines && (
+            <Button type="submit" name="intent" value="add" isBusy={busy === 'add'}>
+              {found > 0 ? `В корзину — ${counted(found, listLines)}` : 'Сохранить непонятные строки'}
+            </Button>
+          )}
+        </div>
+        {answer?.lines && (
+          <div className="mt-6">
+            <h2>
+              {found > 0 ? `${plural(found, ['Узнали', 'Узнали', 'Узнали'])} ${counted(found, listLines)}` : 'Ничего не узнали'}
+              {lost > 0 && `, непонятны ${lost}`}
+            </h2>
+            <PreviewTable lines={answer.lines} />
+          </div>
+        )}
+      </Form>
+    </div>
+  )
+}

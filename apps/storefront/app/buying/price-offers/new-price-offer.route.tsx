@@ -1,0 +1,133 @@
+import { basket } from '@shpulka/contract/buying/basket'
+import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/buying/price-offers'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Field, TextArea } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { askedGroups } from '../basket/basket-change.rule.ts'
+import type { Route } from './+types/new-price-offer.route.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('price-offer', shop), isHidden: true })
+}
+
+/** What of the address is offered alone; nothing: the visitor's basket. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const groups = askedGroups(url.searchParams)
+  if (groups.length === 0) return { lines: null }
+  try {
+    const { inStock, notInStock } = await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups } })
+    const lines = [...inStock.products, ...notInStock.products].flatMap((product) =>
+      product.groups.map(({ id, title, count }) => ({ id, title: title === '' ? product.title : `${product.title}, ${title}`, count })),
+    )
+    return { lines }
+  } catch (error) {
+    failureIn(error)
+    return { lines: [] }
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const groups = askedGroups(url.searchParams)
+  const form = await formOf(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const values = { recipient: text('recipient'), comment: text('comment'), days: text('days') }
+  const days = Number(values.days || Number.NaN)
+  try {
+    const { key } = await callApi(context.get(visitContext), priceOffers.createPriceOffer, {
+      body: {
+        recipient: values.recipient,
+        comment: values.comment,
+        ...(groups.length > 0 && { groups }),
+        ...(values.days !== '' && { days: Number.isNaN(days) ? 0 : days }),
+      },
+    })
+    throw redirect(paths.priceOffer(key), 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const failure = failureIn(error)
+    if (failure.statusCode >= 500) throw error
+    return data({ ...failure, values }, { status: failure.statusCode })
+  }
+}
+
+export default function NewPriceOfferPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const wrong = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
+  return (
+    <div className="frame max-w-180 pt-6">
+      <h1>Коммерческое предложение</h1>
+      <p className="mt-1 text-ink-2">
+        {lines ? 'Сохраним эти товары с их ценами на сегодня.' : 'Сохраним выбранные в корзине товары с их ценами на сегодня.'} Получится страница,
+        которую можно переслать, и файл PDF с картинками.
+      </p>
+      {lines && lines.length > 0 && (
+        <ul className="mt-3 rounded-card border border-line bg-surface px-4 py-2">
+          {lines.map(({ id, title, count }) => (
+            <li key={id} className="flex justify-between gap-4 py-1.5">
+              <span className="min-w-0">
+                <Unbroken>{title}</Unbroken>
+              </span>
+              <span className="whitespace-nowrap text-ink-2">{numberText(count)}&nbsp;шт</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {actionData && Object.keys(actionData.errors).length === 0 && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      <Form method="post" className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <Field
+          label="Для кого"
+          name="recipient"
+          required={false}
+          maxLength={300}
+          placeholder="Например: ООО «Мануфактура», Ирине Петровне"
+          defaultValue={actionData?.values.recipient}
+          {...wrong('recipient')}
+        />
+        <TextArea
+          label="Несколько слов"
+          name="comment"
+          required={false}
+          maxLength={1000}
+          defaultValue={actionData?.values.comment}
+          {...wrong('comment')}
+        />
+        <Field
+          label="Сколько дней действует"
+          name="days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={priceOfferMaxDays}
+          defaultValue={actionData?.values.days ?? '5'}
+          className="max-w-60"
+          {...wrong('days')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isBusy}>
+            Составить предложение
+          </Button>
+          <ButtonLink to={paths.cart()} look="plain">
+            Вернуться в корзину
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

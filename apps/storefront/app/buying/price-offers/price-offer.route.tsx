@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { basket } from '@shpulka/contract/buying/basket'
+import { type PriceOffer, priceOffers } from '@shpulka/contract/buying/price-offers'
+import { FileText } from 'lucide-react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { isSignedIn, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/price-offer.route.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Коммерческое предложение ${loaderData?.offer.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const offer = await callApi(visit, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
+  return { offer, address: visit.origin + paths.priceOffer(offer.key) }
+}
+
+/** Has the goods of the offer in the basket, as many as it says: sent again it changes nothing. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { lines } = await callApi(visit, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
+  const counts = new Map<number, number>()
+  for (const { groupId, count, isSold } of lines) if (isSold) counts.set(groupId, (counts.get(groupId) ?? 0) + count)
+  try {
+    if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
+    const groups = [...counts].map(([id, count]) => ({ id, count }))
+    await callApi(visit, basket.addProducts, { body: { groups, change: true } })
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    if (statusCode >= 500) throw error
+    return data({ message }, { status: statusCode })
+  }
+  throw redirect(paths.cart(), 303)
+}
+
+export default function PriceOfferPage({ loaderData: { offer, address }, actionData }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  const isBusy = useNavigation().state === 'submitting'
+  const isAnySold = offer.lines.some(({ isSold }) => isSold)
+  return (
+    <div className="frame max-w-240 pt-6">
+      <h1>Коммерческое предложение {offer.number}</h1>
+      <p className="mt-1 text-ink-2">
+        от {dateText(new Date(offer.createdAt))} · действует по {dateText(new Date(`${offer.validUntil}T12:00:00Z`))}
+        {offer.recipient && ` · для кого: ${offer.recipient}`}
+      </p>
+      {offer.comment && <p className="mt-3 max-w-150 whitespace-pre-line">{offer.comment}</p>}
+      {actionData && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+        {isAnySold && (
+          <Form method="post">
+            <Button type="submit" isBusy={isBusy}>
+              Положить в корзину
+            </Button>
+          </Form>
+        )}
+        {/* A file: no page of the shop is opened by it. */}
+        <a
+          href={paths.priceOfferDocument(offer.key)}
+          download={offer.fileName}
+          className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
+        >
+          <FileText aria-hidden className="size-5 text-ink" strokeWidth={1.75} />
+          Скачать PDF
+        </a>
+      </div>
+      <OfferLines offer={offer} />
+      <div className="mt-8 max-w-150 print:hidden">
+        <Field
+          label="Ссылка на предложение"
+          hint="Перешлите её: откроется без входа и покажет те же цены до конца срока."
+          value={address}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </div>
+      <p className="mt-6 text-ink-2">
+        {site.legal.name} · вопросы:{' '}
+        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+          {site.phone}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Money here is what was offered: roubles, whatever currency prices are shown in. */
+function OfferLines({ offer }: { offer: PriceOffer }) {
+  const saved = offer.oldPrice - offer.price
+  return (
+    <section aria-labelledby="lines" className="mt-8">
+      <h2 id="lines">Товары</h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {offer.lines.map((line) => (
+          <li key={line.number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground print:hidden">
+              <Picture fileId={line.image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+            </span>
+            <span className="min-w-0 flex-1">
+              {line.path && line.isSold ? (
+                <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
+                  {line.title}
+                </Link>
+              ) : (
+                line.title
+              )}
+              <span className="block text-note text-ink-3">
+                {line.set && `Комплект «${line.set}» · `}
+                {line.vendorCode && `Артикул ${line.vendorCode} · `}
+                {line.count}&nbsp;шт × {priceText(line.price)}
+                {!line.isSold && ' · сейчас не продаётся'}
+              </span>
+            </span>
+            <span className="ml-auto font-semibold whitespace-nowrap">{priceText(line.sum)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
+        {saved > 0 && (
+          <div className="flex justify-between gap-4 text-ink-2">
+            <dt>Выгода</dt>
+            <dd className="whitespace-nowrap text-good">−{priceText(saved)}</dd>
+          </div>
+        )}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+          <dt className="font-semibold">Итого без доставки</dt>
+          <dd className="text-title font-semibold whitespace-nowrap">{priceText(offer.price)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function keyIn(text: string): string {
+  if (!/^\d{1,15}-[\w-]{32}$/.test(text)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return text
+}

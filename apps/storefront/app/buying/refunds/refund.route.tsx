@@ -1,0 +1,240 @@
+import { mostRefundPhotos, type RefundTerms, refundShare, refunds } from '@shpulka/contract/buying/refunds'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { sendFiles } from '../../base/files/send-files.server.ts'
+import { photoLimits } from '../../base/files/upload-limits.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { controlClasses, Field, FieldError, TextArea } from '../../base/ui/field.tsx'
+import { FileDrop } from '../../base/ui/file-drop.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import { profileMeta } from '../../people/users/profile-meta.ts'
+import { orderIdIn } from '../orders/order-id.rule.ts'
+import type { Route } from './+types/refund.route.ts'
+import { type RefundFields, refundFields } from './refund-fields.rule.ts'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return profileMeta(matches, `Возврат по заказу ${loaderData?.terms.number ?? ''}`)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { terms: await callApi(context.get(visitContext), refunds.getRefundTerms, { query: { orderId: knownId(params.id) } }) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const orderId = knownId(params.id)
+  const form = await formOf(request)
+  const given = refundFields(form)
+  if (given.lines.length === 0)
+    return data({ given, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } }, { status: 400 })
+  try {
+    const photos = await sendFiles(visit, 'refund-photo', form, 'photo', mostRefundPhotos)
+    const { lines, reasonId, comment, way } = given
+    await callApi(visit, refunds.requestRefund, { body: { orderId, lines, reasonId, comment, way, photos } })
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode !== 400 && statusCode !== 422 && statusCode !== 429) throw error
+    return data({ given, message, errors: errors as Record<string, string> }, { status: statusCode })
+  }
+  throw redirect(`${paths.orderDetail(orderId)}#refunds`, 303)
+}
+
+export default function RefundPage({ loaderData: { terms }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Возврат по заказу {terms.number}</h1>
+      <p className="mt-2 max-w-180 text-ink-2">{terms.message}</p>
+      {terms.isOpen ? (
+        <RefundForm terms={terms} given={actionData?.given} message={actionData?.message} errors={actionData?.errors ?? {}} />
+      ) : (
+        <ButtonLink to={paths.orderDetail(terms.orderId)} look="quiet" className="mt-5">
+          Вернуться к заказу
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function RefundForm({
+  terms,
+  given,
+  message,
+  errors,
+}: {
+  terms: RefundTerms
+  given: RefundFields | undefined
+  message: string | undefined
+  errors: Readonly<Record<string, string>>
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const countOf = (line: number) => given?.lines.find((each) => each.line === line)?.count ?? 0
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
+    Object.fromEntries(terms.lines.map(({ line }) => [line, countOf(line)])),
+  )
+  const errorOf = (line: number) => errors[`lines.${given?.lines.findIndex((each) => each.line === line) ?? -1}.count`]
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-8">
+      {message && (
+        <Notice kind="bad" title="Заявка не отправлена">
+          {message}
+        </Notice>
+      )}
+      <fieldset>
+        <legend className="text-title font-semibold">Что возвращаете</legend>
+        {errors.lines && <FieldError>{errors.lines}</FieldError>}
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {terms.lines.map((line) => (
+            <Line
+              key={line.line}
+              line={line}
+              count={counts[line.line] ?? 0}
+              error={errorOf(line.line)}
+              onCount={(count) => setCounts({ ...counts, [line.line]: count })}
+            />
+          ))}
+        </ul>
+        <ComesBack terms={terms} counts={counts} />
+      </fieldset>
+      <fieldset>
+        <legend className="text-title font-semibold">Почему</legend>
+        <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+          {terms.reasons.map(({ id, title, isOpen, until }, n) => (
+            <label key={id} className="flex min-h-11 items-start gap-3 py-2">
+              <input
+                type="radio"
+                name="reason"
+                value={id}
+                required
+                disabled={!isOpen}
+                defaultChecked={given ? given.reasonId === id : isOpen && terms.reasons.findIndex((each) => each.isOpen) === n}
+                className="mt-0.5 size-5 shrink-0 accent-ink"
+              />
+              <span className={isOpen ? undefined : 'text-ink-3'}>
+                {title}
+                {until && <span className="block text-note text-ink-3">{isOpen ? `до ${dateText(new Date(until))}` : 'срок прошёл'}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+        {errors.reasonId && <FieldError>{errors.reasonId}</FieldError>}
+      </fieldset>
+      <div className="flex max-w-150 flex-col gap-5">
+        <TextArea
+          label="Что случилось"
+          name="comment"
+          maxLength={2000}
+          defaultValue={given?.comment}
+          error={errors.comment}
+          hint="Например: не строчит, скол на корпусе, в коробке другая лапка"
+        />
+        <Field
+          label="Как вернёте товар"
+          name="way"
+          required
+          maxLength={500}
+          defaultValue={given?.way}
+          error={errors.way}
+          hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
+        />
+        <FileDrop
+          label="Фотографии"
+          action="Добавить фото"
+          hint={`До ${mostRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
+          name="photo"
+          to={paths.sendFile('refund-photo')}
+          {...photoLimits}
+          mostFiles={mostRefundPhotos}
+          sent={(given?.photos ?? []).map((id, n) => ({ id, name: `Фото ${n + 1}`, size: null, src: paths.sentPicture(id) }))}
+          error={errors.photos ?? errors.file}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" isBusy={isBusy}>
+          Отправить заявку
+        </Button>
+        <Link to={paths.orderDetail(terms.orderId)} className="text-link">
+          Вернуться к заказу
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+type TermsLine = RefundTerms['lines'][number]
+
+function Line({ line, count, error, onCount }: { line: TermsLine; count: number; error: string | undefined; onCount: (count: number) => void }) {
+  const left = line.ordered - line.returned
+  const id = `line-${line.line}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={line.image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <label htmlFor={id} className="min-w-0 grow basis-48">
+        {line.title}
+        <span className="block text-note text-ink-3">
+          {line.vendorCode && `Артикул ${line.vendorCode} · `}оплачено {priceText(line.paid)} за {line.ordered}&nbsp;шт
+          {line.returned > 0 && ` · уже в заявках ${line.returned}\u00a0шт`}
+        </span>
+        {line.hasIndividualProperties && (
+          <span className="block text-note text-warn">Сделан под заказ: возврат только при браке или ошибке магазина</span>
+        )}
+      </label>
+      <span className="flex items-center gap-2">
+        <input
+          id={id}
+          name={`count-${line.line}`}
+          type="number"
+          min={0}
+          max={left}
+          step={1}
+          value={left === 0 ? 0 : count}
+          disabled={left === 0}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onCount(Math.min(left, Math.max(0, Math.floor(Number(event.target.value) || 0))))}
+          className={`${controlClasses} w-20 text-center`}
+        />
+        <span className="text-note whitespace-nowrap text-ink-3">из {left}&nbsp;шт</span>
+      </span>
+      {error && (
+        <span className="w-full">
+          <FieldError>{error}</FieldError>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What comes back for what is chosen, by the same reckoning as the shop's. */
+function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Record<number, number>> }) {
+  const share = (line: TermsLine, whole: number, already: number) =>
+    refundShare(whole, line.ordered, { returned: line.returned, already, count: counts[line.line] ?? 0 })
+  const chosen = terms.lines.filter((line) => (counts[line.line] ?? 0) > 0)
+  const money = chosen.reduce((sum, line) => sum + share(line, line.paid, line.refunded), 0)
+  const spent = chosen.reduce((sum, line) => sum + share(line, line.paidBonuses, line.refundedBonuses), 0)
+  return (
+    <p aria-live="polite" className="mt-3 text-right">
+      {chosen.length === 0 ? (
+        <span className="text-ink-3">Выберите товары — покажем, сколько вернётся</span>
+      ) : (
+        <>
+          Вернём <b className="text-lead font-semibold whitespace-nowrap">{priceText(money)}</b>
+          {spent > 0 && <> и {priceText(spent)} бонусами на счёт</>}
+        </>
+      )}
+    </p>
+  )
+}
+
+function knownId(text: string): number {
+  const id = orderIdIn(text)
+  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return id
+}

@@ -1,0 +1,60 @@
+import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { Pencil } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { paths } from '../../paths.ts'
+
+/** A saved address with what can be done with it. */
+export function ShippingCard({
+  address: { id, contactPerson, phone, zip, isDefault, address },
+  isEdited,
+}: {
+  address: ShippingAddress
+  isEdited: boolean
+}) {
+  return (
+    <li className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-ink' : 'border-line')}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-medium">{[zip, address.value].filter((part) => part).join(', ')}</p>
+        {isDefault && <span className="shrink-0 rounded-full bg-good-soft px-2.5 py-0.5 text-note font-medium text-good">Основной</span>}
+      </div>
+      <p className="mt-1 text-note text-ink-2">
+        {contactPerson}, <span className="whitespace-nowrap">{phoneText(phone)}</span>
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-1 pt-3">
+        <Link
+          to={paths.shippingAddresses(id)}
+          aria-label={`Изменить адрес: ${address.value}`}
+          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-note text-link hover:bg-ground md:min-h-9"
+        >
+          <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+          Изменить
+        </Link>
+        {!isDefault && (
+          <Form method="post" action="." preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="default" look="plain" size="small" aria-label={`Сделать основным: ${address.value}`}>
+              Сделать основным
+            </Button>
+          </Form>
+        )}
+        <details className="relative">
+          <summary
+            aria-label={`Удалить адрес: ${address.value}`}
+            className="flex min-h-11 cursor-pointer items-center rounded-control px-2 text-note text-ink-2 hover:bg-ground md:min-h-9"
+          >
+            Удалить
+          </summary>
+          <Form method="post" action="." preventScrollReset className="mt-1 flex flex-wrap items-center gap-2">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="remove" look="danger" size="small">
+              Да, удалить адрес
+            </Button>
+          </Form>
+        </details>
+      </div>
+    </li>
+  )
+}

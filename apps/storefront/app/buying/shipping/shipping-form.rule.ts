@@ -1,0 +1,34 @@
+import type { ShippingAddress, ShippingForm } from '@shpulka/contract/buying/shipping'
+
+export const shippingFields = ['contactPerson', 'phone', 'region', 'city', 'street', 'house', 'flat', 'zip', 'kladrId'] as const
+export type ShippingField = (typeof shippingFields)[number]
+export type ShippingValues = Record<ShippingField, string>
+
+const longest = 500
+
+/** What was filled in. */
+export function shippingValues(form: FormData): ShippingValues {
+  const texts = shippingFields.map((name) => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
+  })
+  return Object.fromEntries(texts) as ShippingValues
+}
+
+/** A saved address as the form shows it; a new one is empty. */
+export function savedValues(saved: ShippingAddress | null): ShippingValues {
+  if (saved === null) return Object.fromEntries(shippingFields.map((name) => [name, ''])) as ShippingValues
+  const { contactPerson, phone, zip, kladrId, address } = saved
+  const { region, city, street, house, flat } = address
+  return { contactPerson, phone, zip, kladrId, region, city, street, house, flat }
+}
+
+/** What the API takes. */
+export function shippingBody({ contactPerson, phone, zip, kladrId, ...address }: ShippingValues, isDefault: boolean): ShippingForm {
+  // A code of what was suggested before the address was typed over says nothing of it: only its own form is kept.
+  return { contactPerson, phone, zip, kladrId: /^\d{2,25}$/.test(kladrId) ? kladrId : '', isDefault, address }
+}
+
+/** Errors of the API by fields of this form. */
+export const shippingErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^address\./, ''), error]))

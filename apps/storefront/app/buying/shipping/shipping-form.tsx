@@ -1,0 +1,67 @@
+import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { Form, Link, useNavigation } from 'react-router'
+import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../../people/sessions/use-first-error.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { ShippingAnswer } from './shipping-addresses.route.tsx'
+import { type ShippingField, savedValues } from './shipping-form.rule.ts'
+
+interface Props {
+  /** Null: a new one. */
+  edited: ShippingAddress | null
+  answer: ShippingAnswer | undefined
+  isFirst: boolean
+}
+
+export function ShippingForm({ edited, answer, isFirst }: Props) {
+  const form = useFirstError(answer)
+  const isSending = useNavigation().formData?.get('intent') === 'save'
+  const saved = savedValues(edited)
+  const values = answer?.values ?? { ...saved, phone: saved.phone && phoneText(saved.phone) }
+  const field = (name: ShippingField) => ({ name, id: `shipping-${name}`, defaultValue: values[name], error: answer?.errors[name] })
+  return (
+    <section id="form" aria-labelledby="form-title" className="mt-5 scroll-mt-24 rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 id="form-title" className="text-lead!">
+        {edited ? 'Изменить адрес' : 'Новый адрес'}
+      </h2>
+      <Form ref={form} method="post" action="." noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-6">
+        {edited && <input type="hidden" name="id" value={edited.id} />}
+        <input type="text" hidden readOnly name="kladrId" defaultValue={values.kladrId} />
+        <AddressFields field={field} isRequired />
+        <Field label="Кто получит" autoComplete="name" required className="sm:col-span-3" {...field('contactPerson')} />
+        <Field
+          label="Телефон получателя"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          placeholder="+7 (___) ___-__-__"
+          className="sm:col-span-3"
+          onInput={({ currentTarget }) => {
+            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          }}
+          {...field('phone')}
+        />
+        {!isFirst && !edited?.isDefault && (
+          <Checkbox name="isDefault" className="sm:col-span-6">
+            Сделать основным
+          </Checkbox>
+        )}
+        <div className="flex flex-wrap items-center gap-3 sm:col-span-6">
+          <Button type="submit" name="intent" value="save" isBusy={isSending}>
+            Сохранить адрес
+          </Button>
+          {!isFirst && (
+            <Link to={paths.shippingAddresses()} className="inline-flex min-h-11 items-center px-2 text-link">
+              Отмена
+            </Link>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}

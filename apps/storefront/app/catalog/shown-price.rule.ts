@@ -1,6 +1,0 @@
-import type { CardPrice } from '@shpulka/contract/catalog'
-
-/** spec 6: the card price of the visitor's role, otherwise the first; no prices at all is «on request» (null). */
-export function shownPrice(prices: readonly CardPrice[], priceRole?: string): CardPrice | null {
-  return prices.find((each) => each.priceRole === priceRole) ?? prices[0] ?? null
-}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { Button } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Stepper } from '../../base/ui/stepper.tsx'
+import { showToast } from '../../base/ui/toast.tsx'
+import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import { paths } from '../../paths.ts'
+
+interface Props {
+  groupId: number
+  title: string
+  isAvailable: boolean
+  size?: 'normal' | 'large'
+  /** Radio buttons elsewhere on the page say which group: they name this form. */
+  choiceFormId?: string
+}
+
+/** «В корзину», which becomes the count once there is some. A form: it works before and without scripts. */
+export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
+  const fetcher = useFetcher<BasketAnswer>()
+  const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
+  const sentForm = useRef<FormData>(null)
+  const key = useRef<HTMLInputElement>(null)
+  const send = (form: FormData) => {
+    sentForm.current = form
+    void fetcher.submit(form, { method: 'post', action: paths.cart() })
+  }
+  const again = useRef(send)
+  again.current = send
+  const { data: answer } = fetcher
+  useEffect(() => {
+    if (!answer?.failure) return
+    const form = sentForm.current
+    if (answer.isUnanswered && form) void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
+    else void showToast('error', answer.failure)
+  }, [answer])
+  // What was just sent is shown before the answer comes.
+  const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
+  const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
+
+  const isCounted = count > 0 && fetcher.formData?.get('intent') !== 'add'
+  // The button gives way to the count: who pressed it goes on from there.
+  const isPressed = useRef(false)
+  const counter = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isCounted || !isPressed.current) return
+    isPressed.current = false
+    if (document.activeElement === document.body) counter.current?.focus()
+  }, [isCounted])
+
+  if (isCounted)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a group of controls, not of fields of a form
+      <div
+        ref={counter}
+        role="group"
+        aria-label={`В корзине: ${title}`}
+        tabIndex={-1}
+        className="@container relative flex h-11 items-stretch gap-2 rounded-control"
+      >
+        <Stepper label={`Количество: ${title}`} value={count} onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))} />
+        <Link
+          to={paths.cart()}
+          prefetch="intent"
+          className="hidden grow items-center justify-center rounded-control bg-good-soft px-2 text-note font-medium whitespace-nowrap text-good hover:bg-good hover:text-white @min-[196px]:flex"
+        >
+          В корзине
+        </Link>
+      </div>
+    )
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.cart()}
+      id={choiceFormId}
+      className="relative flex"
+      onSubmit={(event) => {
+        // A press of its own: sent again after no answer came, it is the same one.
+        if (key.current) key.current.value = pressKey()
+        sentForm.current = new FormData(event.currentTarget)
+        isPressed.current = true
+      }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input ref={key} type="hidden" name="key" />
+      {!choiceFormId && <input type="hidden" name="group" value={groupId} />}
+      <Button
+        type="submit"
+        look={isAvailable ? 'primary' : 'quiet'}
+        isBusy={fetcher.state !== 'idle'}
+        className={classes('w-full px-3 whitespace-nowrap', size === 'large' && 'font-semibold')}
+        aria-label={`${isAvailable ? 'В корзину' : 'Под заказ'}: ${title}`}
+      >
+        {isAvailable ? 'В корзину' : 'Под заказ'}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function formOf(fields: Readonly<Record<string, string | number>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}
+
+/** Without randomUUID, which a page opened by plain http over a network lacks. */
+export const pressKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,68 @@
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { useState } from 'react'
+import { nearLink } from '../../base/shell/near-links.tsx'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { paths } from '../../paths.ts'
+import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
+import { AddToBasket } from './add-to-basket.tsx'
+
+/** What of a product its button needs. */
+export interface Goods extends ChosenProduct {
+  /** False: its price is on request. */
+  isPriced: boolean
+  groups: readonly { id: number; count: number }[]
+}
+
+/** How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no price. */
+export function Buy({ product }: { product: Goods }) {
+  const [group, ...others] = product.groups
+  if (product.isPriced && group !== undefined)
+    return others.length > 0 ? (
+      <ChooseOffers product={product} />
+    ) : (
+      <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+    )
+  return (
+    <a {...nearLink} href={paths.product(product.path)} aria-label={`Узнать цену: ${product.title}`} className={look}>
+      Узнать цену
+    </a>
+  )
+}
+
+export const goodsOf = (card: ProductCard): Goods => ({ ...card, isPriced: card.cardPrices.length > 0 })
+
+const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
+const loadSheet = () => import('../product/offers-sheet.tsx')
+
+/** Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen on the product's page. */
+function ChooseOffers({ product }: { product: Goods }) {
+  const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const href = `${paths.product(product.path)}#offers`
+  // A chunk that does not come now is asked for again by the click.
+  const warm = () => void loadSheet().catch(() => {})
+  return (
+    <>
+      <a
+        href={href}
+        aria-haspopup="dialog"
+        aria-label={`Выбрать: ${product.title}`}
+        className={look}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setIsOpen(true)
+          loadSheet().then(
+            (loaded) => setSheet(() => loaded.OffersSheet),
+            () => location.assign(href),
+          )
+        }}
+      >
+        Выбрать
+      </a>
+      {Sheet && <Sheet product={product} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

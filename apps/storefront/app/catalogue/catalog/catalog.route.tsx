@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { type MenuCategory, menuTree } from '../../base/shell/menu-tree.rule.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { counted, goods, sections } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/catalog.route.ts'
+import { loadListing } from './listing.server.ts'
+import { Listing } from './listing.tsx'
+import { breadcrumbList } from './structured-data.rule.ts'
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  const seo = loaderData?.seo
+  const root = { title: 'Каталог', to: paths.catalog() }
+  if (loaderData?.kind !== 'listing') {
+    const structured = [breadcrumbList(shop?.origin ?? '', [{ title: 'Главная', to: paths.home() }, root])]
+    return pageMeta(shop, { ...seo, title: seo?.title ?? root.title, canonical: root.to, structured })
+  }
+  const { search, page } = loaderData.choice
+  const title = search ? `Поиск: ${search}` : 'Все товары'
+  // A search is nobody's other address.
+  const canonical = search === '' ? { canonical: root.to } : {}
+  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, ...canonical, page, isHidden: location.search !== '' })
+}
+
+/** The root of the catalogue, or (with words or filters) a search through all of it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const isAsked = [...url.searchParams.keys()].some((name) => name === 'search' || name.startsWith('f.') || name === 'page')
+  if (isAsked) return loadListing(visit, null, url)
+  const pictures = Object.fromEntries(visit.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]))
+  const seo = await loadTexts(visit, url.pathname, 'Каталог')
+  return { kind: 'root' as const, seo, tree: menuTree(visit.init.categories, null, 3), pictures }
+}
+
+export default function CatalogPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'listing') return <Listing data={loaderData} />
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1>{loaderData.seo.h1 || 'Каталог'}</h1>
+      <p className="mt-2 text-ink-2">
+        Знаете артикулы?{' '}
+        <Link to={paths.pastedList()} className="underline underline-offset-2">
+          Вставить список артикулов
+        </Link>
+      </p>
+      <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
+      <ul className="mt-5 gap-x-3 max-md:hidden md:columns-2 lg:columns-3">
+        {loaderData.tree.map((root, at) => (
+          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={at < 3} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** On phones the sections alone: what is in one is seen on its page. */
+function Tiles({ tree, pictures }: { tree: readonly MenuCategory[]; pictures: Readonly<Record<number, string | null>> }) {
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
+      {tree.map(({ id, title, path, count, children }, at) => (
+        <li key={id} className="min-w-0 last:odd:max-sm:col-span-2">
+          <Link
+            to={paths.category(path)}
+            prefetch="intent"
+            className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+          >
+            <span className="flex h-24 items-center justify-center bg-ground">
+              <Picture
+                fileId={pictures[id] ?? null}
+                alt=""
+                sizes="160px"
+                largest={320}
+                isFirst={at < 4}
+                className="h-full! object-cover! mix-blend-multiply"
+              />
+            </span>
+            <span className="flex grow flex-col p-2.5">
+              <span className="leading-5 font-semibold [overflow-wrap:anywhere] hyphens-auto">{title}</span>
+              <span className="mt-auto pt-1 text-note text-ink-3">
+                {counted(count, goods)}
+                {children.length > 0 && ` · ${counted(children.length, sections)}`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A section with two levels of what is in it. */
+function Section({ root, picture, isFirst }: { root: MenuCategory; picture: string | null; isFirst: boolean }) {
+  return (
+    <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
+      <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
+        <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
+          <Picture fileId={picture} alt="" sizes="80px" largest={160} isFirst={isFirst} className="size-full mix-blend-multiply" />
+        </span>
+        <span className="min-w-0">
+          <span className="block text-lead font-semibold group-hover:text-link">{root.title}</span>
+          <span className="text-note text-ink-3">{counted(root.count, goods)}</span>
+        </span>
+      </Link>
+      {root.children.length > 0 && (
+        <ul className="mt-3 border-t border-line pt-2">
+          {root.children.map((child) => (
+            <li key={child.id}>
+              <Link to={paths.category(child.path)} prefetch="intent" className="flex min-h-8 items-center justify-between gap-3 hover:text-link">
+                <span className="min-w-0">{child.title}</span>
+                <span className="text-note text-ink-3">{child.count}</span>
+              </Link>
+              {child.children.length > 0 && (
+                <ul className="flex flex-wrap gap-x-3 pb-1 text-note text-ink-2">
+                  {child.children.map((leaf) => (
+                    <li key={leaf.id}>
+                      <Link
+                        to={paths.category(leaf.path)}
+                        prefetch="intent"
+                        className="inline-flex min-h-6 items-center hover:text-link hover:underline"
+                      >
+                        {leaf.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

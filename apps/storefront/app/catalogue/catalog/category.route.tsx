@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { findNearPages } from '../../base/shell/near-pages.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/category.route.ts'
+import { loadListing } from './listing.server.ts'
+import { Listing } from './listing.tsx'
+import { isListingIndexed } from './listing-indexed.rule.ts'
+import { breadcrumbList } from './structured-data.rule.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { seo, category, crumbs, choice } = loaderData
+  const own = paths.category(category?.path ?? '')
+  return pageMeta(shop, {
+    description: seo.description,
+    ogTitle: seo.ogTitle,
+    ogDescription: seo.ogDescription,
+    keywords: seo.keywords,
+    title: seo.title,
+    canonical: seo.canonical,
+    page: choice.page,
+    pages: loaderData.products.pages,
+    image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
+    isHidden: !isListingIndexed(seo, choice),
+    structured: [
+      breadcrumbList(shop?.origin ?? '', [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: category?.title ?? '', to: own }]),
+    ],
+  })
+}
+
+/** Product pages have an address below their category's: those are routes of their own. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const category = visit.init.categories.find(({ path }) => path === params['*'])
+  if (!category) {
+    const near = await findNearPages(visit, url.pathname)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {}, near }, { status: 404 })
+  }
+  return loadListing(visit, category, url)
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  return <Listing data={loaderData} />
+}

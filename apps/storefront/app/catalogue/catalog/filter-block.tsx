@@ -1,0 +1,186 @@
+import { type AddressFilter, type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { shownAmount } from '../../base/text/price-text.rule.ts'
+import { controlClasses } from '../../base/ui/field.tsx'
+import { RangeField } from '../../base/ui/range-field.tsx'
+import { priceCode, withoutValues } from './listing-choice.rule.ts'
+import { type ShownFilter, valuesAtOnce } from './shown-filters.rule.ts'
+
+/** A list longer than this is searched in. */
+const searchedFrom = 15
+
+interface Props {
+  filter: ShownFilter
+  /** The same filter with all its values, once they have been asked for. */
+  whole: ShownFilter | null
+  /** What of it is chosen by now. */
+  chosen: AddressFilter | undefined
+  /** What the page shows. */
+  choice: ListingChoice
+  /** Where all its values stand without scripts. */
+  wholeAddress: string
+  onAsk: () => void
+}
+
+const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
+
+/** One filter: a box, a range, or a list of boxes. What is not seen at once is not in the page. */
+export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk }: Props) {
+  const [isOpen, setIsOpen] = useState(filter.isOpen)
+  const shown = whole ?? filter
+  const name = `f.${filter.code}`
+  if (filter.kind === 'flag')
+    return (
+      <div className="border-b border-line py-1.5 font-medium">
+        <Box name={name} value="1" title={filter.title} count={shown.values[0]?.count} isChosen={chosen?.values?.includes('1') ?? false} />
+      </div>
+    )
+  return (
+    <details
+      open={isOpen}
+      className="group/block border-b border-line py-1"
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open)
+        if (currentTarget.open && filter.kind === 'list' && shown.values.length === 0) onAsk()
+      }}
+    >
+      <summary className="fold flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
+        {filter.title}
+        {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
+      </summary>
+      <div className="pb-3">
+        {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
+          <a href={wholeAddress} rel="nofollow" className={more}>
+            {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
+          </a>
+        ) : filter.kind === 'range' ? (
+          <Range filter={shown} name={name} chosen={chosen} />
+        ) : (
+          <Values filter={shown} isWhole={whole !== null} name={name} chosen={chosen?.values ?? []} wholeAddress={wholeAddress} onAsk={onAsk} />
+        )}
+        {isOpen && shown.narrowedBy.length > 0 && <Narrowing filter={shown} choice={choice} />}
+      </div>
+    </details>
+  )
+}
+
+interface BoxProps {
+  name: string
+  value: string
+  title: string
+  count: number | undefined
+  isChosen: boolean
+  /** Nobody follows its changes but the browser. */
+  isFree?: boolean
+}
+
+/** A box of the form; plain elements, for there are many. */
+export function Box({ name, value, title, count, isChosen, isFree = false }: BoxProps) {
+  const state = isFree ? { defaultChecked: isChosen } : { checked: isChosen, onChange: doNothing }
+  return (
+    <label className="box-line">
+      <input type="checkbox" name={name} value={value} {...state} disabled={count === 0 && !isChosen} className="box" />
+      <span className="min-w-0 grow">{title}</span>
+      {count !== undefined && <span className="text-note leading-5.5 text-ink-3">{numberText(count)}</span>}
+    </label>
+  )
+}
+
+/** The form hears of every change. */
+const doNothing = () => {}
+
+export function Range({ filter, name, chosen }: { filter: ShownFilter; name: string; chosen: AddressFilter | undefined }) {
+  const currency = useCurrency()
+  const isPrice = filter.code === priceCode
+  const { min, max } = filter.range ?? { min: 0, max: 0 }
+  const shown = (end: number) => (isPrice ? shownAmount(end, currency) : end)
+  return (
+    <RangeField
+      label={filter.title}
+      names={[`${name}.from`, `${name}.to`]}
+      value={[String(chosen?.from ?? ''), String(chosen?.to ?? '')]}
+      min={shown(min)}
+      max={shown(max)}
+      unit={isPrice ? currency.sign : filter.unit}
+    />
+  )
+}
+
+interface ValuesProps {
+  filter: ShownFilter
+  isWhole: boolean
+  name: string
+  chosen: readonly string[]
+  wholeAddress: string
+  onAsk: () => void
+}
+
+function Values({ filter, isWhole, name, chosen, wholeAddress, onAsk }: ValuesProps) {
+  const [isLong, setIsLong] = useState(false)
+  const [words, setWords] = useState('')
+  const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
+  // What is chosen stays in the form, whatever is searched for in the list.
+  const shown = filter.values.filter(({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce))
+  const hidden = filter.valuesCount - shown.length
+  return (
+    <>
+      {isLong && isWhole && filter.valuesCount > searchedFrom && (
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          placeholder="Найти в списке"
+          aria-label={`${filter.title}: найти в списке`}
+          className={`${controlClasses} mb-1 md:min-h-9`}
+        />
+      )}
+      <div className={isLong ? 'max-h-80 overflow-y-auto overscroll-contain' : undefined}>
+        {shown.map(({ code, title, count }) => (
+          <Box key={code} name={name} value={code} title={title} count={count} isChosen={chosen.includes(code)} />
+        ))}
+      </div>
+      {isLong && words !== '' && !filter.values.some(({ title }) => isSeen(title)) && <p className="text-note text-ink-3">Такого в списке нет</p>}
+      {!isLong && hidden > 0 && (
+        <a
+          href={wholeAddress}
+          rel="nofollow"
+          className={more}
+          onClick={(event) => {
+            event.preventDefault()
+            setIsLong(true)
+            if (!isWhole) onAsk()
+          }}
+        >
+          Показать ещё {numberText(hidden)}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Says why a filter shows less than there is. */
+function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingChoice }) {
+  const { pathname } = useLocation()
+  const free = filter.narrowedBy.reduce(
+    (rest, { code, values }) =>
+      withoutValues(
+        rest,
+        code,
+        values.map((value) => value.code),
+      ),
+    choice,
+  )
+  return (
+    <p className="pt-1 text-note text-ink-2">
+      Показаны подходящие к выбору:{' '}
+      {filter.narrowedBy.map(({ title, values }) => `${title} — ${values.map((value) => value.title).join(', ')}`).join('; ')}.{' '}
+      <Link to={pathname + listingQuery(free)} preventScrollReset rel="nofollow" className="text-link">
+        Показать все
+      </Link>
+    </p>
+  )
+}

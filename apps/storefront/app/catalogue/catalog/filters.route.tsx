@@ -1,0 +1,78 @@
+import { type AddressFilter, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { data, Link } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import type { Route } from './+types/filters.route.ts'
+import { Box, Range } from './filter-block.tsx'
+import { findListing, listingPath, loadFilters } from './listing.server.ts'
+import { priceCode } from './listing-choice.rule.ts'
+import type { ShownFilter } from './shown-filters.rule.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Фильтры: ${loaderData?.title ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+/** All filters of a listing with all their values: the listing asks for them while a buyer is choosing; without scripts they are a page. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const of = await findListing(visit, params['*'])
+  if (of === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const answer = await loadFilters(visit, of, url)
+  return { ...answer, title: of?.title ?? 'Все товары', listing: listingPath(of) }
+}
+
+export default function FiltersPage({ loaderData: { choice, filters, title, total, listing } }: Route.ComponentProps) {
+  return (
+    <div className="frame max-w-180">
+      <Breadcrumb steps={[{ title, to: listing + listingQuery(choice) }]} />
+      <h1>Фильтры: {title}</h1>
+      <p className="mt-1 text-ink-2">Сейчас подходит {counted(total, goods)}</p>
+      <form action={listing} className="mt-4">
+        {choice.search && <input type="hidden" name="search" value={choice.search} />}
+        {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}
+        {choice.sort !== 'popular' && choice.sort !== 'relevance' && <input type="hidden" name="sort" value={choice.sort} />}
+        {filters.map((filter) => (
+          <WholeFilter key={filter.code} filter={filter} chosen={choice.filters.find(({ code }) => code === filter.code)} />
+        ))}
+        <div className="sticky bottom-14 mt-4 flex gap-3 border-t border-line bg-paper py-3 md:bottom-0">
+          <button type="submit" className={buttonClasses()}>
+            Показать товары
+          </button>
+          <Link to={listing} className={buttonClasses('quiet')}>
+            Сбросить всё
+          </Link>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: AddressFilter | undefined }) {
+  const name = `f.${filter.code}`
+  const box = (value: string, title: string, count: number | undefined) => (
+    <Box key={value} name={name} value={value} title={title} count={count} isChosen={chosen?.values?.includes(value) ?? false} isFree />
+  )
+  if (filter.kind === 'flag') return <div className="border-b border-line py-2 font-medium">{box('1', filter.title, filter.values[0]?.count)}</div>
+  return (
+    <fieldset id={filter.code} className="scroll-mt-20 border-b border-line py-4">
+      <legend className="float-left w-full pb-1 font-semibold">
+        {filter.title}
+        {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
+      </legend>
+      <div className="clear-both">
+        {filter.kind === 'range' ? (
+          <div className="max-w-80">
+            <Range filter={filter} name={name} chosen={chosen} />
+          </div>
+        ) : (
+          <div className="grid gap-x-6 sm:grid-cols-2">{filter.values.map(({ code, title, count }) => box(code, title, count))}</div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,187 @@
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { useModal } from '../../base/ui/modal.ts'
+import { paths } from '../../paths.ts'
+import { FilterBlock } from './filter-block.tsx'
+import type { FiltersAnswer } from './listing.server.ts'
+import { withoutFilters } from './listing-choice.rule.ts'
+import type { ShownFilter } from './shown-filters.rule.ts'
+
+export const filtersFormId = 'filters-form'
+/** A buyer who ticks several boxes in a row is answered once. */
+const pauseMilliseconds = 200
+
+interface Props {
+  filters: readonly ShownFilter[]
+  choice: ListingChoice
+  total: number
+  /** Of the category; empty: the whole catalogue. */
+  categoryPath: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What narrows a listing: a form of plain parameters. On phones a sheet; without scripts it opens by its address. */
+export function Filters({ filters, choice, total, categoryPath, isOpen, onClose }: Props) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const draft = useDraft(choice, form, categoryPath)
+  const close = () => {
+    draft.reset()
+    onClose()
+  }
+  const closeNow = useRef(close)
+  closeNow.current = close
+  useModal(sheet, isOpen, useRef(() => closeNow.current()).current)
+  const shownTotal = draft.isChanged ? draft.total : total
+  const words = shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two roles that are named
+    <div
+      ref={sheet}
+      id="filters"
+      aria-label="Фильтры"
+      role={isOpen ? 'dialog' : 'complementary'}
+      aria-modal={isOpen || undefined}
+      className={classes(
+        'max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-surface lg:relative lg:block print:hidden',
+        isOpen ? 'max-lg:flex max-lg:animate-[rise_160ms_var(--ease-out)]' : 'max-lg:hidden max-lg:target:flex',
+      )}
+    >
+      <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-4 lg:hidden">
+        <p className="text-lead font-semibold">Фильтры</p>
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that closes the sheet */}
+        <a
+          href="#main"
+          aria-label="Закрыть фильтры"
+          className="grid size-11 place-content-center"
+          onClick={(event) => {
+            if (!isOpen) return
+            event.preventDefault()
+            close()
+          }}
+        >
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </a>
+      </div>
+      <form
+        ref={form}
+        id={filtersFormId}
+        action={pathname}
+        onChange={(event) => isBox(event.target) && draft.change(event.target)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          void navigate(pathname + listingQuery({ ...draft.read(), sort: choice.sort }), { preventScrollReset: true })
+        }}
+        className="max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4 max-lg:pb-4"
+      >
+        {choice.search && <input type="hidden" name="search" value={choice.search} />}
+        {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}
+        {filters.map((filter) => (
+          <FilterBlock
+            key={filter.code}
+            filter={filter}
+            whole={draft.filters?.find(({ code }) => code === filter.code) ?? null}
+            chosen={draft.choice.filters.find(({ code }) => code === filter.code)}
+            choice={choice}
+            wholeAddress={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
+            onAsk={draft.ask}
+          />
+        ))}
+        <noscript>
+          <button type="submit" className={buttonClasses('primary', 'normal', 'mt-4 w-full')}>
+            Показать
+          </button>
+        </noscript>
+      </form>
+      {draft.isChanged && (
+        <div className="absolute left-full z-20 ml-2 hidden lg:block" style={{ top: draft.top }}>
+          <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'small', 'whitespace-nowrap shadow-float')}>
+            {words}
+          </button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {draft.isChanged && draft.total !== null && `Подходит ${counted(draft.total, goods)}`}
+      </p>
+      <div className="flex gap-3 border-t border-line p-4 lg:hidden">
+        <Link
+          to={pathname + listingQuery(withoutFilters(choice))}
+          replace
+          preventScrollReset
+          rel="nofollow"
+          onClick={draft.reset}
+          className={buttonClasses('quiet')}
+        >
+          Сбросить
+        </Link>
+        <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'normal', 'grow')}>
+          {words}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const isBox = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'checkbox'
+
+/** The choice while it is being made, and what it would give: an answer to an earlier choice is no answer. */
+function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>, categoryPath: string) {
+  const settled = listingQuery({ ...choice, page: 1 })
+  const [draft, setDraft] = useState({ of: settled, choice, top: 0 })
+  if (draft.of !== settled) setDraft({ of: settled, choice, top: 0 })
+  const { data, load } = useFetcher<FiltersAnswer>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const query = listingQuery({ ...draft.choice, page: 1 })
+  const answer = data?.of === query ? data : null
+  const ask = (of: string) => void load(paths.filters(categoryPath) + of)
+
+  const read = (): ListingChoice => ({ ...listingChoice(textsOf(new FormData(form.current ?? undefined))), sort: choice.sort, page: 1 })
+  const change = (changed: Element) => {
+    const next = read()
+    const place = changed.closest('label, fieldset')?.getBoundingClientRect()
+    const top = place ? place.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
+    setDraft({ of: settled, choice: next, top })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(listingQuery(next)), pauseMilliseconds)
+  }
+  const changeNow = useRef(change)
+  changeNow.current = change
+  useEffect(() => {
+    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this event comes it has set them back already.
+    const onChange = ({ target }: Event) =>
+      target instanceof HTMLInputElement && target.type !== 'checkbox' && target.name !== '' && changeNow.current(target)
+    const element = form.current
+    element?.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer.current)
+      element?.removeEventListener('change', onChange)
+    }
+  }, [form])
+
+  return {
+    choice: draft.choice,
+    top: draft.top,
+    isChanged: query !== settled,
+    /** Null: not known yet. */
+    total: answer?.total ?? null,
+    /** With all values; what came last, until something newer does. */
+    filters: data && (answer || query !== settled) ? data.filters : null,
+    read,
+    change,
+    /** Asks for all values as the choice stands. */
+    ask: () => ask(query),
+    reset: () => setDraft({ of: settled, choice, top: 0 }),
+  }
+}
+
+const textsOf = (data: FormData) => [...data].map(([name, value]) => [name, String(value)] as const)

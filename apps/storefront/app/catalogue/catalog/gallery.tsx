@@ -1,0 +1,158 @@
+import { Play } from 'lucide-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { classes } from '../../base/ui/classes.ts'
+import type { Slide } from '../../base/ui/gallery/slide.ts'
+import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
+import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '../../base/ui/picture.rule.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+
+interface Props {
+  pictures: readonly { id: string; alt: string }[]
+  /** After the pictures. */
+  videos: readonly { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
+  title: string
+}
+
+/** Pictures side by side, moved by finger or wheel; small ones choose; a press opens them over the whole page. Without scripts the press opens the file. */
+export function Gallery({ pictures, videos, title }: Props) {
+  const [current, setCurrent] = useState(0)
+  const count = pictures.length + videos.length
+  const strip = useRef<HTMLElement>(null)
+  const show = (at: number, behavior: ScrollBehavior = 'auto') => {
+    const element = strip.current
+    element?.scrollTo({ left: element.clientWidth * at, behavior })
+  }
+  const { open, prepare, gallery } = useGallery({
+    slides: [...pictures.map((picture, at) => slideOf(picture, at, title)), ...videos.map(videoSlide)],
+    label: `Фотографии: ${title}`,
+    hashName: 'photo',
+    idleMs: 4_000,
+    originOf: (at) => (strip.current?.children[at] as HTMLElement | undefined) ?? null,
+    onTurn: (at) => show(at, 'instant'),
+  })
+  if (pictures.length === 0) return <Picture fileId={null} alt="" sizes="50vw" largest={960} className="rounded-card" />
+  return (
+    <div className="relative">
+      <section
+        ref={strip}
+        aria-label="Фотографии товара"
+        className="strip snap-mandatory! scroll-smooth rounded-card border border-line bg-ground"
+        onScroll={onScroll}
+      >
+        {pictures.map(({ id, alt }, at) => (
+          <a
+            key={id}
+            href={wholePictureUrl(id)}
+            aria-label={`Открыть фото ${at + 1} из ${pictures.length}: ${alt || title}`}
+            onClick={(event) => onPress(event, at)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
+          >
+            <Picture
+              fileId={id}
+              alt={alt || title}
+              sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
+              largest={960}
+              isFirst={at === 0}
+              className="size-full mix-blend-multiply"
+            />
+          </a>
+        ))}
+        {videos.map(({ id, extension, title: shows, poster }, n) => (
+          <a
+            key={id}
+            href={videoUrl(id, extension)}
+            aria-label={`Смотреть видео: ${shows}`}
+            onClick={(event) => onPress(event, pictures.length + n)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className="relative grid aspect-square w-full place-items-center -outline-offset-2!"
+          >
+            <Picture
+              fileId={poster}
+              alt=""
+              sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
+              largest={960}
+              className="aspect-square object-contain"
+            />
+            <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
+              <Play aria-hidden className="size-7" strokeWidth={1.75} />
+            </span>
+            <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{shows}</span>
+          </a>
+        ))}
+      </section>
+      {count > 1 && (
+        <p aria-hidden className="pointer-events-none absolute top-3 right-3 rounded-full bg-surface px-2.5 py-0.5 text-note text-ink-2 md:hidden">
+          {current + 1} из {count}
+        </p>
+      )}
+      {count > 1 && (
+        <div className="strip mt-2 gap-2">
+          {pictures.map(({ id }, at) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={`Фото ${at + 1} из ${pictures.length}`}
+              aria-current={at === current}
+              onClick={() => show(at)}
+              className={classes(
+                'size-16 overflow-hidden rounded-control border-2 bg-ground',
+                at === current ? 'border-ink' : 'border-transparent hover:border-edge',
+              )}
+            >
+              <Picture fileId={id} alt="" sizes="64px" largest={160} className="size-full mix-blend-multiply" />
+            </button>
+          ))}
+          {videos.map(({ id, title: shows, poster }, n) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={`Видео: ${shows}`}
+              aria-current={pictures.length + n === current}
+              onClick={() => show(pictures.length + n)}
+              className={classes(
+                'relative size-16 overflow-hidden rounded-control border-2 bg-ground',
+                pictures.length + n === current ? 'border-ink' : 'border-transparent hover:border-edge',
+              )}
+            >
+              <Picture fileId={poster} alt="" sizes="64px" largest={160} className="aspect-square object-cover" />
+              <span className="absolute inset-0 grid place-items-center">
+                <Play aria-hidden className="size-6 rounded-full bg-surface p-1" strokeWidth={1.75} />
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+      {gallery}
+    </div>
+  )
+
+  function onScroll({ currentTarget: { scrollLeft, clientWidth } }: { currentTarget: HTMLElement }) {
+    setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+  }
+  function onPress(event: MouseEvent, at: number) {
+    // In a new tab the file itself is wanted.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(at)
+  }
+}
+
+function videoSlide({ id, extension, title, poster }: Props['videos'][number]): Slide {
+  return { type: 'video', src: videoUrl(id, extension), ...(poster && { thumbSrc: pictureUrl(poster, 640) }), alt: '', caption: title }
+}
+
+function slideOf({ id, alt }: Props['pictures'][number], at: number, title: string): Slide {
+  return {
+    type: 'image',
+    src: pictureUrl(id, largestWidth),
+    srcSet: pictureSet(id, largestWidth),
+    thumbSrc: pictureUrl(id, 160),
+    alt: alt || title,
+    caption: alt || title,
+    downloadSrc: wholePictureUrl(id),
+    downloadFilename: `${title}, фото ${at + 1}.jpg`,
+  }
+}

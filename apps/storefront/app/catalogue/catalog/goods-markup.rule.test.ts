@@ -1,0 +1,65 @@
+import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { describe, expect, test } from 'vitest'
+import { isGuestPriced, offerCatalogMicrodata, productMicrodata } from './goods-markup.rule.ts'
+import { structuredProduct } from './structured-data.rule.ts'
+
+const group = (price: number, count: number, barcode = '') => ({
+  title: '',
+  count,
+  prices: [{ limit: 0, price }],
+  offers: [{ vendorCode: 'A', barcode }],
+})
+const needle = {
+  title: 'Игла "<b>" & Ко',
+  vendorCode: 'ND-1',
+  description: '</script><script>alert(1)</script>',
+  images: [{ id: 'f1', alt: '' }],
+  partner: { title: 'Аврора' },
+  breadcrumbs: [{ title: 'Иглы' }],
+  characteristics: [],
+  available: 3,
+  groups: [group(1_050, 3, '4600000000008'), group(99_900, 0, '4600000000001')],
+  cardPrices: [{ priceRole: 'guest_opt', price: 1_050, oldPrice: null }],
+} as unknown as Product
+
+describe('microdata of a product', () => {
+  test('cannot be broken out of', () => {
+    const html = productMicrodata('https://shop.test', '/catalog/a/detail/b', needle)
+    expect(html).toContain('content="Игла &quot;&lt;b&gt;&quot; &amp; Ко"')
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html.replaceAll(/<(meta|link|div)( itemprop="\w+"| content="[^"]*"| href="[^"]*"| itemscope| itemtype="[^"]*")+>|<\/div>/g, '')).toBe('')
+  })
+
+  test('of several groups tells the range', () => {
+    const html = productMicrodata('https://shop.test', '/p', needle)
+    expect(html).toMatch(/AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUB/)
+  })
+
+  test('on request has no offer', () => {
+    expect(productMicrodata('', '/p', { ...needle, groups: [] })).not.toContain('offers')
+  })
+})
+
+describe('JSON-LD of a product', () => {
+  test('names a barcode only when it is of the world’s register', () => {
+    const { offers } = structuredProduct('https://shop.test', '/p', needle, { isPublic: true, reviews: [] }) as {
+      offers: { offers: { gtin?: string }[]; offerCount: number }
+    }
+    expect(offers.offerCount).toBe(2)
+    expect(offers.offers.map(({ gtin }) => gtin)).toEqual(['4600000000008', undefined])
+  })
+
+  test('holds no price of a role that is not the guests’', () => {
+    expect(isGuestPriced([needle], 'guest_opt')).toBe(true)
+    expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(false)
+    expect(JSON.stringify(structuredProduct('', '/p', needle, { isPublic: false, reviews: [] }))).not.toMatch(/10\.50|999/)
+  })
+})
+
+test('a card without a picture or a price is left out of the catalogue for machines', () => {
+  const card = { ...needle, path: '/p', images: ['f1'] } as unknown as ProductCard
+  const about = { name: 'Иглы', description: 'Все иглы', image: null }
+  const offers = (cards: ProductCard[]) => offerCatalogMicrodata('', about, cards).split('itemListElement').length - 1
+  expect(offers([card, { ...card, images: [] }, { ...card, cardPrices: [] }, card])).toBe(2)
+  expect(offers([{ ...card, cardPrices: [] }])).toBe(0)
+})

@@ -1,0 +1,210 @@
+import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
+import { useState } from 'react'
+import { nearLink } from '../../base/shell/near-links.tsx'
+import { useOwnStockFirst } from '../../base/shell/own-stock.ts'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { priceText, reductionText } from '../../base/text/price-text.rule.ts'
+import { Availability } from '../../base/ui/availability.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Price } from '../../base/ui/price.tsx'
+import { ShortRating } from '../../base/ui/rating.tsx'
+import { Sticker } from '../../base/ui/sticker.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
+import { paths } from '../../paths.ts'
+import { CompareToggle } from '../compare-products/compare-toggle.tsx'
+import { Buy, goodsOf } from './buy.tsx'
+import { cardFacts } from './card-facts.rule.ts'
+import { shownPrice } from './shown-price.rule.ts'
+
+interface Props {
+  product: Card
+  /** Among the first of its page: its picture is asked for at once. */
+  isFirst?: boolean
+  /** How wide the picture is, in the words of the sizes attribute. */
+  sizes?: string
+  /** Known to be a favourite before the browser says so. */
+  isFavorite?: boolean
+}
+
+const gridSizes = '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+
+/** A product in a grid or a strip. */
+export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
+  const price = shownPrice(product.cardPrices)
+  const facts = cardFacts(product)
+  return (
+    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
+      <Pictures product={product} isFirst={isFirst} sizes={sizes} />
+      <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
+      <FavoriteToggle id={product.id} title={product.title} isFavorite={isFavorite} className="absolute top-0 right-0" />
+      <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
+        <div className="flex items-start justify-between">
+          <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+          <CompareToggle id={product.id} title={product.title} className="relative -my-2.5 -mr-2.5 shrink-0 sm:-mr-3" />
+        </div>
+        <NextStep product={product} />
+        <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
+          <TitleLink product={product} />
+        </h3>
+        <div className="text-note text-ink-3">
+          <Article product={product} />
+          {product.rating && <ShortRating {...product.rating} />}
+        </div>
+        {facts.length > 0 && (
+          <dl className="text-note">
+            {facts.map(({ title, value }) => (
+              <div key={title} className="truncate" title={`${title}: ${value}`}>
+                <dt className="inline text-ink-3">{title}: </dt>
+                <dd className="inline">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <CardStock product={product} className="mb-1.5" />
+        <div className="mt-auto">
+          <Buy product={goodsOf(product)} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The same product as a dense row with its key characteristics: 72 px high where there is room, 120 on phones. */
+export function ProductRow({ product, isFirst = false }: Props) {
+  const price = shownPrice(product.cardPrices)
+  return (
+    <article className="product-row group relative rounded-card border border-line bg-surface transition-colors hover:border-edge">
+      <div className="relative size-14 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" largest={160} isFirst={isFirst} className="mix-blend-multiply" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 leading-5 font-medium max-lg:text-note">
+          <TitleLink product={product} />
+        </h3>
+        <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
+          <Article product={product} />
+          {product.rating && <ShortRating {...product.rating} />}
+          <p className="min-w-0 truncate text-ink-2 max-lg:hidden">
+            {cardFacts(product)
+              .map(({ title, value }) => `${title.toLowerCase()}: ${value}`)
+              .join(' · ')}
+          </p>
+        </div>
+        <CardStock product={product} className="max-lg:hidden" />
+        <CardStock product={product} isShort className="max-md:hidden lg:hidden" />
+      </div>
+      <div className="min-w-0">
+        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
+        <NextStep product={product} className="max-md:hidden" />
+        <CardStock product={product} isShort className="md:hidden" />
+      </div>
+      <Buy product={goodsOf(product)} />
+      <div className="row-marks flex">
+        <FavoriteToggle id={product.id} title={product.title} className="relative" />
+        <CompareToggle id={product.id} title={product.title} className="relative" />
+      </div>
+    </article>
+  )
+}
+
+function TitleLink({ product: { path, title } }: { product: Card }) {
+  return (
+    <a {...nearLink} href={paths.product(path)} className="after:absolute after:inset-0 after:rounded-card hover:text-link">
+      <Unbroken>{title}</Unbroken>
+    </a>
+  )
+}
+
+/** A line of its own, never cut; of goods without one, who makes them. */
+function Article({ product: { vendorCode, partner } }: { product: Card }) {
+  if (vendorCode === '') return <span className="block">{partner?.title}</span>
+  return (
+    <span className="block">
+      <span className="max-sm:hidden">Артикул </span>
+      <span className="inline-block max-w-full break-words">{vendorCode}</span>
+    </span>
+  )
+}
+
+function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFirst: boolean; sizes: string }) {
+  const [isTouched, setIsTouched] = useState(false)
+  const [front, back] = images
+  return (
+    <div
+      className="relative aspect-square overflow-hidden rounded-t-card bg-ground"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsTouched(true)}
+    >
+      <Picture fileId={front ?? null} alt="" sizes={sizes} largest={480} isFirst={isFirst} className="size-full mix-blend-multiply" />
+      {isTouched && back && (
+        <Picture
+          fileId={back}
+          alt=""
+          sizes={sizes}
+          largest={480}
+          className="absolute inset-0 size-full bg-ground opacity-0 transition-opacity group-hover:opacity-100"
+        />
+      )}
+    </div>
+  )
+}
+
+function Stickers({ product, className }: { product: Card; className: string }) {
+  const price = shownPrice(product.cardPrices)
+  const reduction = price && reductionText(price.price, price.oldPrice)
+  const isTold = product.stickers.some(({ title }) => title.includes('%'))
+  if (product.stickers.length === 0 && !reduction) return null
+  return (
+    <div className={className}>
+      {product.stickers.map(({ code, title, kind }) => (
+        <Sticker key={code} kind={kind}>
+          {title}
+        </Sticker>
+      ))}
+      {reduction && !isTold && <Sticker kind="accent">{reduction}</Sticker>}
+    </div>
+  )
+}
+
+function NextStep({ product: { nextStep, available, groups }, className }: { product: Card; className?: string }) {
+  const currency = useCurrency()
+  const [group, ...others] = groups
+  if (available === 0 && group !== undefined && others.length === 0)
+    return (
+      <p className={classes('next-step min-h-4.5 text-note', className)}>
+        <a
+          {...nearLink}
+          href={paths.restock(group.id)}
+          className="relative z-1 text-link before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
+        >
+          Сообщить о поступлении
+        </a>
+      </p>
+    )
+  return (
+    <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
+      {nextStep && (
+        <>
+          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе от&nbsp;
+          {priceText(nextStep.limit, currency)}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Groups of one product are made of the same things: their counts cannot be summed, so only the places are named. */
+export function CardStock({
+  product: { available, remnants, groups },
+  isShort = false,
+  className,
+}: {
+  product: Card
+  /** Without the places. */
+  isShort?: boolean
+  className?: string
+}) {
+  const places = useOwnStockFirst(remnants)
+  return <Availability count={available} places={isShort ? [] : places} isCounted={groups.length < 2} className={className} />
+}

@@ -1,0 +1,21 @@
+import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
+import { type ReactNode, useId } from 'react'
+import { Strip } from '../../base/ui/strip.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** A line of products that is scrolled sideways. */
+export function ProductStrip({ title, products, more }: { title: string; products: readonly Card[]; more?: ReactNode }) {
+  const id = useId()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <Strip label={title} title={<h2 id={id}>{title}</h2>} more={more}>
+        {products.map((product) => (
+          <li key={product.id} className="w-52 sm:w-60">
+            <ProductCard product={product} sizes="240px" />
+          </li>
+        ))}
+      </Strip>
+    </section>
+  )
+}

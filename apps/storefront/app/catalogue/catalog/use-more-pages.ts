@@ -1,0 +1,58 @@
+import { listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Listing, ListingPage } from './listing.server.ts'
+
+/** Pages put under a listing, by the key of its place in the browser's history: who comes back finds them as they were. */
+const keptPages = new Map<string, readonly ListingPage[]>()
+const mostKept = 10
+
+/** «Показать ещё»: the next page is put under those on screen, and the address becomes its own. Without scripts it is the link to the next page. */
+export function useMorePages({ products, choice, place }: Listing) {
+  const { pathname, key } = useLocation()
+  const { data, load, state } = useFetcher<ListingPage>()
+  const [shown, setShown] = useState({ key, others: keptPages.get(key) ?? [] })
+  if (shown.key !== key) setShown({ key, others: keptPages.get(key) ?? [] })
+  const [asked, setAsked] = useState({ key: '', page: 0 })
+  const pages = [...new Map([...shown.others, products].map((each) => [each.page, each])).values()].sort((a, b) => a.page - b.page)
+  const page = pages.at(-1)?.page ?? choice.page
+  const arrived = data && asked.key === key && data.page === asked.page ? data : undefined
+
+  useEffect(() => {
+    if (!arrived) return
+    setShown((before) => {
+      if (before.key !== key || before.others.some((each) => each.page === arrived.page)) return before
+      // With the page the router loaded: who comes back has the last one loaded by it.
+      const others = [...before.others, products, arrived]
+      keptPages.delete(key)
+      keptPages.set(key, others)
+      for (const oldest of keptPages.keys()) if (keptPages.size > mostKept) keptPages.delete(oldest)
+      return { key, others }
+    })
+    // Only the address: the router would load the page alone in place of all of them.
+    window.history.replaceState(window.history.state, '', pathname + listingQuery({ ...choice, page: arrived.page }))
+  }, [arrived, key, pathname, choice, products])
+
+  // What has come is shown at once: its places must not close and open again.
+  const isNew = arrived !== undefined && arrived.page === page + 1
+  const items = [...pages, ...(isNew ? [arrived] : [])].flatMap((each) => each.items)
+  const isLoading = state !== 'idle'
+  const last = isNew ? arrived.page : page
+  const coming = Math.min(products.limit, products.total - page * products.limit)
+  return {
+    items,
+    /** Places for what is being asked for, so that the page grows at the click and not later. */
+    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, at) => `expected ${at}`) : [],
+    page: last,
+    nextPage: last < products.pages ? last + 1 : null,
+    isLoading,
+    show(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      if (isLoading) return
+      setAsked({ key, page: last + 1 })
+      void load(paths.more(place) + listingQuery({ ...choice, page: last + 1 }))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { collections } from '@shpulka/contract/catalogue/collections'
+import { callApi } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { CoverLink } from '../../base/ui/cover.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/collections.route.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData as ShopData | undefined, {
+    ...loaderData?.seo,
+    title: loaderData?.seo.title ?? 'Подборки',
+    canonical: paths.collections(),
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [all, seo] = await Promise.all([callApi(visit, collections.listCollections, {}), loadTexts(visit, paths.collections(), 'Подборки')])
+  return { seo, collections: all.map((each) => ({ ...each, description: each.description.split(/\n\s*\n/)[0] ?? '' })) }
+}
+
+export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1>{loaderData.seo.h1 || 'Подборки'}</h1>
+      <p className="mt-2 max-w-160 text-ink-2">Готовые наборы под задачу: откройте, уберите лишнее фильтрами и соберите заказ за один заход.</p>
+      {loaderData.collections.length === 0 && (
+        <div className="mt-5">
+          <EmptyState title="Подборок пока нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+            Соберём набор под вашу задачу по телефону {site.phone}.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {loaderData.collections.map(({ id, code, title, description, image, productsCount }, at) => (
+          <li key={id}>
+            <CoverLink
+              to={paths.collection(code)}
+              image={image}
+              title={title}
+              note={counted(productsCount, goods)}
+              isFirst={at < 2}
+              sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
+            >
+              {description}
+            </CoverLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { Count } from '../../base/shell/basket-button.tsx'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { paths } from '../../paths.ts'
+import { useComparedIds } from './compare-list.ts'
+
+/** The comparison in the header; how many are in it comes after the page. */
+export function CompareButton({ className }: { className: string }) {
+  const ids = useComparedIds()
+  return (
+    <Link to={paths.compare(ids)} className={className}>
+      <span className="relative">
+        <span className="compare-icon" />
+        {ids.length > 0 && <Count value={ids.length} />}
+      </span>
+      <span className="text-note text-ink-2 max-md:sr-only">Сравнение</span>
+      {ids.length > 0 && <span className="sr-only">, {counted(ids.length, goods)}</span>}
+    </Link>
+  )
+}

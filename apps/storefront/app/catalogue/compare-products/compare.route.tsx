@@ -1,0 +1,116 @@
+import { compareProducts } from '@shpulka/contract/catalogue/compare-products'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/compare.route.ts'
+import { comparedIdsIn } from './compare-ids.rule.ts'
+import { useComparedIds } from './compare-list.ts'
+import { CompareTable } from './compare-table.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('compare', shop), isHidden: true })
+}
+
+/** What is compared stands in the address, so that a comparison can be sent: ?ids=1,2,3&in=a root category&only=differences. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const ids = comparedIdsIn(url.searchParams.get('ids'))
+  const tables = ids.length === 0 ? [] : await callApi(visit, compareProducts.compareProducts, { query: { ids } })
+  const asked = Number(url.searchParams.get('in'))
+  const table = tables.find(({ category }) => category.id === asked) ?? tables[0] ?? null
+  return {
+    ids: tables.flatMap(({ products }) => products.map(({ id }) => id)),
+    table,
+    tabs: tables.map(({ category, products }) => ({ id: category.id, title: category.title, count: products.length })),
+    isOnlyDifferences: url.searchParams.get('only') === 'differences',
+  }
+}
+
+export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDifferences } }: Route.ComponentProps) {
+  useOwnList(ids.length === 0)
+  return (
+    <div className="frame compare-sheet">
+      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1>Сравнение</h1>
+        {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goods)}</p>}
+      </div>
+      {table === null ? (
+        <Nothing />
+      ) : (
+        <>
+          <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            {tabs.length > 1 && (
+              <nav aria-label="Разделы сравнения" className="flex flex-wrap gap-2">
+                {tabs.map(({ id, title, count }) => (
+                  <ChipLink key={id} to={paths.compare(ids, { section: id, isOnlyDifferences })} note={count} isCurrent={id === table.category.id}>
+                    {title}
+                  </ChipLink>
+                ))}
+              </nav>
+            )}
+            {table.products.length > 1 && (
+              <Link
+                to={paths.compare(ids, { section: table.category.id, isOnlyDifferences: !isOnlyDifferences })}
+                preventScrollReset
+                replace
+                rel="nofollow"
+                className={buttonClasses('quiet', 'small')}
+              >
+                {isOnlyDifferences ? 'Показать все характеристики' : 'Только различия'}
+              </Link>
+            )}
+          </div>
+          <CompareTable table={table} ids={ids} isOnlyDifferences={isOnlyDifferences && table.products.length > 1} />
+          {table.products.length === 1 && (
+            <p className="mt-3 text-ink-2 print:hidden">
+              Добавьте ещё товары из раздела{' '}
+              <Link to={paths.category(table.category.path)} prefetch="intent" className="text-link hover:underline">
+                «{table.category.title}»
+              </Link>
+              : значок весов на карточке.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** An address without products: those the browser remembers. */
+function useOwnList(isEmpty: boolean) {
+  const own = useComparedIds()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isEmpty && own.length > 0 && !location.search.includes('ids=')) void navigate(paths.compare(own), { replace: true })
+  }, [isEmpty, own, navigate])
+}
+
+function Nothing() {
+  const { sections } = useKnownShop()
+  return (
+    <div className="mt-5">
+      <EmptyState title="Сравнивать пока нечего" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+        <p>Отметьте весами два товара или больше: характеристики встанут рядом, а различия будут видны сразу.</p>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {sections.slice(0, 6).map(({ id, title, path }) => (
+            <li key={id}>
+              <ChipLink to={paths.category(path)}>{title}</ChipLink>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    </div>
+  )
+}

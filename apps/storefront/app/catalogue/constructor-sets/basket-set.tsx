@@ -1,0 +1,136 @@
+import type { BasketSet as AssembledSet } from '@shpulka/contract/buying/basket'
+import { Trash2 } from 'lucide-react'
+import { Link, useFetcher } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { counted, positions } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { FieldError } from '../../base/ui/field.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Stepper } from '../../base/ui/stepper.tsx'
+import { paths } from '../../paths.ts'
+import type { SetAnswer } from './set-change.route.ts'
+import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
+
+/** A set in the basket: one line, its parts folded. Hangs in `basket/basket-section.tsx`, below the goods of its section. */
+export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
+  const currency = useCurrency()
+  const counter = useFetcher<SetAnswer>()
+  const selector = useFetcher()
+  const remover = useFetcher()
+  const isSelected = selector.formData ? selector.formData.get('selected') === 'on' : set.selected
+  const builder = paths.constructorSet(set.code, choiceSearch(basketSetChoice(set)))
+  if (remover.state !== 'idle') return null
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
+      <selector.Form
+        method="post"
+        action={paths.constructorSetChange()}
+        onChange={(event) => void selector.submit(event.currentTarget)}
+        className="z-1 col-start-1 row-start-1 pl-2 md:pl-0"
+      >
+        <input type="hidden" name="intent" value="select" />
+        <input type="hidden" name="id" value={set.id} />
+        <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${set.title}`}>
+          <span className="sr-only">В заказ</span>
+        </Checkbox>
+        <WithoutScripts />
+      </selector.Form>
+      <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
+        <Picture fileId={set.parts[0]?.image ?? set.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
+        {set.code ? (
+          <Link to={builder} className="line-clamp-3 font-medium hover:text-link">
+            {set.title}
+          </Link>
+        ) : (
+          <span className="font-medium">{set.title}</span>
+        )}
+        <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positions)}</p>
+        {inStock && <p className="text-note text-good">В наличии {numberText(set.available)}&nbsp;шт</p>}
+        {set.basketErr && <FieldError>{set.basketErr}</FieldError>}
+        {counter.data?.failure && <FieldError>{counter.data.failure}</FieldError>}
+        {set.saving > 0 && (
+          <p className="mt-0.5 text-note text-ink-2">
+            Скидка комплекта {set.discountPercent}&nbsp;%: <span className="whitespace-nowrap text-good">−{priceText(set.saving, currency)}</span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-full flex items-center gap-x-2 md:contents">
+        <counter.Form method="post" action={paths.constructorSetChange()} className="flex items-center gap-2">
+          <input type="hidden" name="intent" value="count" />
+          <input type="hidden" name="id" value={set.id} />
+          <Stepper
+            label={`Количество: ${set.title}`}
+            value={Number(counter.formData?.get('count') ?? set.count)}
+            size="small"
+            onChange={(count) =>
+              void counter.submit({ intent: 'count', id: set.id, count }, { method: 'post', action: paths.constructorSetChange() })
+            }
+          />
+          <WithoutScripts />
+        </counter.Form>
+        <p className="min-w-0 grow text-right leading-5">
+          <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
+          {set.count > 1 && <span className="block text-note whitespace-nowrap text-ink-3">{priceText(set.price, currency)} за&nbsp;шт</span>}
+          {set.oldPrice !== null && <s className="block text-note whitespace-nowrap text-ink-3">{priceText(set.oldPrice * set.count, currency)}</s>}
+        </p>
+        <remover.Form method="post" action={paths.constructorSetChange()} className="-mr-2 md:mr-0">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={set.id} />
+          <button
+            type="submit"
+            aria-label={`Убрать: ${set.title}`}
+            className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </button>
+        </remover.Form>
+      </div>
+      <details className="col-span-full text-note">
+        <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">Состав комплекта</summary>
+        <ul className="mt-1 divide-y divide-line border-t border-line">
+          {set.parts.map((part) => (
+            <li key={part.slotId} className="flex items-center gap-3 py-2">
+              <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
+                <Picture fileId={part.image} alt="" sizes="40px" largest={96} className="mix-blend-multiply" />
+              </span>
+              <span className="min-w-0 grow">
+                {part.path ? (
+                  <Link to={paths.product(part.path)} prefetch="intent" className="hover:text-link">
+                    {part.title}
+                  </Link>
+                ) : (
+                  part.title
+                )}
+                <span className="block text-ink-3">
+                  {part.slotTitle && `${part.slotTitle} · `}
+                  {part.vendorCode && `артикул ${part.vendorCode}`}
+                </span>
+              </span>
+              <span className="text-right whitespace-nowrap">
+                {part.quantity * set.count} × {priceText(part.price, currency)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {set.code && (
+          <Link to={builder} className="mt-1 inline-flex min-h-11 items-center text-link underline md:min-h-8">
+            Изменить состав
+          </Link>
+        )}
+      </details>
+    </li>
+  )
+}
+
+const WithoutScripts = () => (
+  <noscript>
+    <button type="submit" className="min-h-11 px-1 text-note text-link underline md:min-h-8">
+      Применить
+    </button>
+  </noscript>
+)

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { Form, useFetcher, useSubmit } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { PageHead } from '../../base/ui/page-head.tsx'
+import { Stepper } from '../../base/ui/stepper.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/constructor-set.route.ts'
+import { loadConstructorSet } from './constructor-set.server.ts'
+import { choiceSearch } from './set-choice.rule.ts'
+import type { loader as loadPrice } from './set-price.route.ts'
+import { SetSlot } from './set-slot.tsx'
+import { SetSumBar, SetSummary } from './set-summary.tsx'
+
+const way = { title: 'Собрать рабочее место', to: paths.constructorSets() }
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { title, description, code, image } = loaderData.set
+  return pageMeta(shop, {
+    title: `${title} — собрать и купить — ${shop?.site.name ?? ''}`,
+    description: description.split(/\n\s*\n/)[0] ?? '',
+    canonical: paths.constructorSet(code),
+    image,
+  })
+}
+
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadConstructorSet(context.get(visitContext), params.code, url.searchParams, false)
+
+export default function ConstructorSetPage({ loaderData: { set, choice, priced } }: Route.ComponentProps) {
+  const submit = useSubmit()
+  const withBasket = usePriceWithBasket(set.code, choiceSearch(choice))
+  const problems = new Map(priced.problems.map(({ slotId, message }) => [slotId, message]))
+  return (
+    <div className="frame">
+      <PageHead
+        steps={[way]}
+        title={set.title}
+        note={set.discountPercent > 0 ? `Скидка комплекта ${set.discountPercent} %` : ''}
+        text={set.description}
+        image={set.image}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Form
+          action={paths.constructorSet(set.code)}
+          id="choice"
+          aria-label="Состав комплекта"
+          className="flex min-w-0 flex-col gap-6"
+          onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        >
+          {choice.line !== null && <input type="hidden" name="line" value={choice.line} />}
+          {set.slots.map((slot) => (
+            <SetSlot
+              key={slot.id}
+              slot={slot}
+              chosen={String(choice.parts[slot.code] ?? '')}
+              misfits={priced.misfits.filter(({ slotId }) => slotId === slot.id)}
+              problem={problems.get(slot.id) ?? null}
+            />
+          ))}
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="font-medium">Сколько комплектов</span>
+            <Stepper
+              label="Количество комплектов"
+              value={choice.count}
+              onChange={(count) =>
+                void submit(new URLSearchParams(choiceSearch({ ...choice, count })), {
+                  action: paths.constructorSet(set.code),
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+            <noscript>
+              <Button type="submit" look="quiet">
+                Пересчитать
+              </Button>
+            </noscript>
+          </div>
+        </Form>
+        <SetSummary set={set} choice={choice} priced={priced} withBasket={withBasket} />
+      </div>
+      <SetSumBar priced={priced} />
+    </div>
+  )
+}
+
+/** What the choice costs together with what is in the basket: asked for only by whoever has something there. */
+function usePriceWithBasket(code: string, search: string) {
+  const { data, load } = useFetcher<typeof loadPrice>()
+  const isFilled = (usePersonal()?.basket?.count ?? 0) > 0
+  useEffect(() => {
+    if (isFilled) void load(`${paths.constructorSetPrice(code)}?${search}`)
+  }, [isFilled, load, code, search])
+  return isFilled ? (data ?? null) : null
+}

@@ -1,0 +1,64 @@
+import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
+import { callApi } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { CoverLink } from '../../base/ui/cover.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/constructor-sets.route.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, {
+    ...titleFor('template-design', shop),
+    description:
+      'Конструктор рабочих мест для швейного цеха и ателье: машина, стол, мотор, стул и свет со скидкой комплекта, цена и мощность считаются сразу.',
+    canonical: paths.constructorSets(),
+  })
+}
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  sets: await callApi(context.get(visitContext), constructorSets.listConstructorSets, {}),
+})
+
+export default function ConstructorSetsPage({ loaderData: { sets } }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  const currency = useCurrency()
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1>Собрать рабочее место</h1>
+      <p className="mt-2 max-w-160 text-ink-2">
+        Выберите машину, а стол, мотор и свет подскажем: то, что не подходит друг к другу, в комплект не войдёт. Вместе дешевле, чем по отдельности.
+      </p>
+      {sets.length === 0 && (
+        <div className="mt-5">
+          <EmptyState title="Комплектов пока нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+            Подберём рабочее место под вашу задачу по телефону {site.phone}.
+          </EmptyState>
+        </div>
+      )}
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {sets.map(({ id, code, title, description, image, slots, price, saving }, at) => (
+          <li key={id}>
+            <CoverLink
+              to={paths.constructorSet(code)}
+              image={image}
+              title={title}
+              note={`${priceText(price, currency)}${saving > 0 ? ` · экономия ${priceText(saving, currency)}` : ''}`}
+              isFirst={at < 2}
+              sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
+            >
+              {`${slots.map((slot, place) => (place === 0 ? slot.title : slot.title.toLowerCase())).join(', ')}. ${description.split(/\n\s*\n/)[0]}`}
+            </CoverLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { BasketSet } from '@shpulka/contract/buying/basket'
+import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
+
+/** What an address chooses of a set. */
+export interface SetChoice {
+  /** A group by the code of a slot; null: nothing. */
+  parts: Record<string, number | null>
+  count: number
+  /** Line of the basket that is being changed; null: none. */
+  line: number | null
+}
+
+/** Reads a choice from an address: a slot that is not named has its default, an empty one has nothing. A line that is being changed has nothing but what is named. */
+export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
+  const line = numberOf(search.get('line'))
+  return {
+    parts: Object.fromEntries(
+      slots.map(({ code, alternatives }) => {
+        const named = search.get(code)
+        const offered = line === null ? (alternatives.find(({ isDefault }) => isDefault)?.groupId ?? null) : null
+        if (named === '') return [code, null]
+        return [code, alternatives.find(({ groupId }) => String(groupId) === named)?.groupId ?? offered]
+      }),
+    ),
+    count: Math.min(numberOf(search.get('count')) ?? 1, 9999),
+    line,
+  }
+}
+
+/** The choice as an address has it: all slots, so that it says the same when defaults are others. */
+export function choiceSearch({ parts, count, line }: SetChoice): string {
+  return new URLSearchParams({
+    ...Object.fromEntries(Object.entries(parts).map(([code, groupId]) => [code, groupId === null ? '' : String(groupId)])),
+    ...(count > 1 && { count: String(count) }),
+    ...(line !== null && { line: String(line) }),
+  }).toString()
+}
+
+/** What the builder opens with, to change a set of the basket. */
+export const basketSetChoice = ({ id, count, parts }: BasketSet): SetChoice => ({
+  parts: Object.fromEntries(parts.filter(({ slotCode }) => slotCode !== '').map(({ slotCode, groupId }) => [slotCode, groupId])),
+  count,
+  line: id,
+})
+
+/** What is chosen, as calls name it. */
+export const chosenParts = ({ slots }: Pick<ConstructorSet, 'slots'>, { parts }: SetChoice) =>
+  slots.flatMap(({ id, code }) => {
+    const groupId = parts[code]
+    return groupId == null ? [] : [{ slotId: id, groupId }]
+  })
+
+function numberOf(value: string | null): number | null {
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+}

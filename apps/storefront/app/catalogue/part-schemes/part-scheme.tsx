@@ -1,0 +1,126 @@
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { PartPoint, PartScheme } from '@shpulka/contract/catalogue/part-schemes'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { classes } from '../../base/ui/classes.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Price } from '../../base/ui/price.tsx'
+import { paths } from '../../paths.ts'
+import { Buy, goodsOf } from '../catalog/buy.tsx'
+import { CardStock } from '../catalog/product-card.tsx'
+import { shownPrice } from '../catalog/shown-price.rule.ts'
+
+const rowId = (number: number) => `part-${number}`
+
+/** A drawing whose numbered points lead to the rows beside it; whichever of the two is looked at lights the other. */
+export function PartSchemeView({
+  scheme: { title, description, image, machine, points, cards },
+  isFirst = false,
+}: {
+  scheme: PartScheme
+  isFirst?: boolean
+}) {
+  const [lit, setLit] = useState<number | null>(null)
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  const lighting = (number: number) => ({
+    onPointerEnter: () => setLit(number),
+    onPointerLeave: () => setLit(null),
+    onFocus: () => setLit(number),
+    onBlur: () => setLit(null),
+  })
+  return (
+    <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="self-start lg:sticky lg:top-24">
+        <div className="relative overflow-hidden rounded-card border border-line bg-surface">
+          <Picture
+            fileId={image}
+            alt={`${title}: рисунок с номерами деталей`}
+            sizes="(min-width: 1024px) 46vw, 100vw"
+            largest={960}
+            isFirst={isFirst}
+          />
+          {points.map((point) => (
+            <a
+              key={point.number}
+              href={`#${rowId(point.number)}`}
+              aria-label={`${point.number}. ${point.title}`}
+              style={{ left: `${point.x}%`, top: `${point.y}%` }}
+              className={classes(
+                'absolute grid size-7 -translate-1/2 place-content-center rounded-full border-2 text-note font-semibold transition-colors sm:size-8',
+                lit === point.number ? 'z-1 border-white bg-ink text-white' : 'border-ink bg-surface text-ink hover:bg-ink hover:text-white',
+              )}
+              {...lighting(point.number)}
+            >
+              {point.number}
+            </a>
+          ))}
+        </div>
+        {description && <p className="mt-3 text-ink-2">{description}</p>}
+        {machine && (
+          <p className="mt-2">
+            <Link to={paths.product(machine.path)} className="text-link hover:text-link">
+              {machine.title}
+            </Link>
+          </p>
+        )}
+      </div>
+      <ol className="mt-4 space-y-2 lg:mt-0">
+        {points.map((point) => (
+          <li
+            key={point.number}
+            id={rowId(point.number)}
+            className={classes(
+              'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface p-3 transition-colors target:border-ink',
+              lit === point.number ? 'border-ink bg-accent-soft' : 'border-line',
+            )}
+            {...lighting(point.number)}
+          >
+            <span
+              aria-hidden
+              className={classes(
+                'grid size-8 place-content-center rounded-full border-2 border-ink font-semibold',
+                lit === point.number ? 'bg-ink text-white' : 'text-ink',
+              )}
+            >
+              {point.number}
+            </span>
+            <PointRow point={point} card={point.productId === null ? undefined : cardById.get(point.productId)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function PointRow({ point: { title, note, category, productId }, card }: { point: PartPoint; card: ProductCard | undefined }) {
+  const currency = useCurrency()
+  const price = card && shownPrice(card.cardPrices)
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">{title}</p>
+      {note && <p className="text-note text-ink-2">{note}</p>}
+      {card && (
+        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
+          <div className="min-w-0">
+            <Link to={paths.product(card.path)} className="text-link hover:text-link">
+              {card.title}
+            </Link>
+            <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>
+            <CardStock product={card} />
+          </div>
+          <div className="relative flex flex-col gap-1.5 print:hidden">
+            <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
+            <Buy product={goodsOf(card)} />
+          </div>
+        </div>
+      )}
+      {category && (
+        <Link to={category.path} className="mt-1 inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8">
+          {category.title}
+        </Link>
+      )}
+      {!card && productId !== null && <p className="mt-1 text-note text-ink-3">Сейчас не продаётся</p>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { PageHead } from '../../base/ui/page-head.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import { findPartner, loadListing } from '../catalog/listing.server.ts'
+import { Listing } from '../catalog/listing.tsx'
+import { shelfMeta } from '../catalog/shelf-meta.ts'
+import type { Route } from './+types/partner.route.ts'
+import { SizeTable } from './size-table.tsx'
+
+const way = { title: 'Бренды', to: paths.partners() }
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { partner, listing } = loaderData
+  return shelfMeta(shop, { ...partner, path: paths.partner(partner.code), way }, listing)
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const found = await findPartner(visit, params.code)
+  if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return { partner: found.partner, listing: await loadListing(visit, found.of, url) }
+}
+
+export default function PartnerPage({ loaderData: { partner, listing } }: Route.ComponentProps) {
+  const { title, country, description, image, images, sizeTable, productsCount } = partner
+  const { page } = listing.choice
+  const heading = listing.seo.h1 || title
+  return (
+    <>
+      <Listing
+        data={listing}
+        head={
+          <PageHead
+            steps={[way]}
+            title={page > 1 ? `${heading} - Страница ${page}` : heading}
+            note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
+            text={description}
+            image={image}
+          >
+            {sizeTable && (
+              <a href="#sizes" className="mt-2 inline-flex min-h-11 items-center text-link hover:underline">
+                {sizeTable.title}
+              </a>
+            )}
+          </PageHead>
+        }
+      />
+      <div className="frame">
+        {sizeTable && (
+          <section id="sizes" className="mt-12 scroll-mt-24">
+            <h2 className="mb-4">{sizeTable.title}</h2>
+            <SizeTable table={sizeTable} />
+          </section>
+        )}
+        {images.length > 0 && (
+          <section aria-label={`${title} на снимках`} className="mt-10">
+            <ul className="grid grid-cols-3 gap-2 sm:gap-3">
+              {images.map(({ id, alt }) => (
+                <li key={id} className="overflow-hidden rounded-card border border-line bg-ground">
+                  <Picture fileId={id} alt={alt} sizes="(min-width: 1280px) 420px, 33vw" largest={640} className="mix-blend-multiply" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
+
+/** So many columns stand in the first line of a card on phones, beside the size itself. */
+const leading = 2
+
+/** What sizes of a brand's goods mean: a table, on phones a card a line, what is chosen by first. */
+export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface max-sm:hidden">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="border-b border-line px-3 py-2.5 text-note font-semibold whitespace-nowrap text-ink-2">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name} className="not-last:border-b not-last:border-line hover:bg-paper">
+                <th scope="row" className="px-3 py-2 font-medium">
+                  {name}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]} className="px-3 py-2">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul aria-label={title} className="rounded-card border border-line bg-surface sm:hidden">
+        {rows.map(([name, ...cells]) => (
+          <li key={name} className="flex gap-3 px-3 py-2 not-last:border-b not-last:border-line">
+            <p className="min-w-12 shrink-0 text-lead font-semibold">
+              <span className="sr-only">{columns[0]}: </span>
+              {name}
+            </p>
+            <dl className="min-w-0 grow text-note">
+              {cells.map((cell, at) => (
+                <div key={columns[at + 1]} className={at < leading ? '' : 'mr-3 inline-block text-ink-3'}>
+                  <dt className="inline text-ink-3">{columns[at + 1]}: </dt>
+                  <dd className={at === 0 ? 'inline font-medium text-ink' : 'inline'}>{cell}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

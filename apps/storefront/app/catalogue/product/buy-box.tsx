@@ -1,0 +1,221 @@
+import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { Coins, Phone } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Form, Link } from 'react-router'
+import { useOwnStockFirst } from '../../base/shell/own-stock.ts'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { bonuses, counted, months as monthsForms } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Availability } from '../../base/ui/availability.tsx'
+import { Button, ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Price, PriceLadder } from '../../base/ui/price.tsx'
+import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
+import { paths } from '../../paths.ts'
+import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
+import { AddToBasket } from '../catalog/add-to-basket.tsx'
+import { installmentPlan } from './installment-plan.rule.ts'
+import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
+import { priceReasons } from './price-reasons.rule.ts'
+
+interface Props {
+  product: Product
+  group: ProductGroup | undefined
+  /** Given when there is a choice of groups: its radio buttons belong to this form. */
+  choiceFormId: string | undefined
+  /** Given where the groups are ordered by table. */
+  order: TableOrder | null
+  /** Watched: while it is out of sight the same button stands in a bar. */
+  buttons: Ref<HTMLDivElement>
+  /** What delivery costs. */
+  children: ReactNode
+}
+
+/** Price, why it is so, where it lies, what delivery costs, and the button. */
+export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
+  const { currency } = useKnownShop()
+  const price = group?.prices[0]?.price ?? null
+  const remnants = useOwnStockFirst(group?.remnants ?? [])
+  return (
+    <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
+      <div aria-live="polite">
+        <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" />
+        <Availability count={group?.count ?? 0} className="mt-2" />
+      </div>
+      <div ref={buttons}>
+        <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
+      </div>
+      {group && group.bonuses > 0 && (
+        <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
+          <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
+          <span>
+            Вернём <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> на следующий заказ
+          </span>
+        </p>
+      )}
+      {group && price !== null && (
+        <div className="mt-4">
+          <PriceLadder steps={group.prices} currency={currency} />
+          <WhyThisPrice product={product} group={group} />
+          <Installments price={price} />
+        </div>
+      )}
+      {remnants.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <p className="text-note text-ink-3">На складах</p>
+          <ul className="mt-1 text-note">
+            {remnants.map(({ warehouseId, title, count }) => (
+              <li key={warehouseId} className="flex justify-between py-1">
+                <span>{title}</span>
+                <span className="font-semibold">{numberText(count)}&nbsp;шт</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+    </aside>
+  )
+}
+
+/** The buttons of a purchase: the place for every way to buy. */
+function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
+  const { site, currency } = useKnownShop()
+  if (group?.prices[0] === undefined)
+    return (
+      <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
+        <Phone aria-hidden className="size-5" strokeWidth={1.75} />
+        Узнать цену: {site.phone}
+      </a>
+    )
+  return (
+    <div className="mt-4 print:hidden">
+      {order ? (
+        <OrderForm order={order} isAvailable={group.count > 0} />
+      ) : (
+        <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+      )}
+      {group.count > 0 && (
+        <OneClickButton
+          group={group.id}
+          title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
+          price={priceText(group.prices[0].price, currency)}
+        />
+      )}
+      {group.count > 0 && (
+        <ButtonLink to={paths.newPriceOffer(order?.text ? order.asked : { [group.id]: 1 })} look="plain" prefetch="none" className="w-full">
+          Запросить КП
+        </ButtonLink>
+      )}
+      {group.count === 0 && <AskForGoods product={product} group={group} />}
+    </div>
+  )
+}
+
+/** A letter when the goods come, for anybody; or a blank in the account, of goods that are several things for the one that is missing. */
+function AskForGoods({ product, group }: { product: Product; group: ProductGroup }) {
+  const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
+  return (
+    <>
+      <RestockButton group={group.id} title={group.title === '' ? product.title : `${product.title}, ${group.title}`} className="mt-2 w-full" />
+      {offer && (
+        <Form method="post" action={paths.askForGoods(offer.id, product.id)} className="mt-2">
+          <Button type="submit" look="plain" className="w-full">
+            В бланк предзаказа
+          </Button>
+        </Form>
+      )}
+      <p className="mt-2 text-note text-ink-2">
+        Сейчас на складах нет. Положите в корзину — товар останется в списке «Под заказ», а мы подскажем срок.
+      </p>
+    </>
+  )
+}
+
+function WhyThisPrice({ product, group }: { product: Product; group: ProductGroup }) {
+  const { currency, guestRole } = useKnownShop()
+  const reasons = priceReasons({
+    isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
+    prices: group.prices,
+    oldPrice: group.oldPrice,
+    currency,
+  })
+  return (
+    <details className="mt-1 text-note print:hidden">
+      <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-8">Почему такая цена</summary>
+      <ul className="space-y-1.5 pb-2 text-ink-2">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How the price is paid in parts, where the site gives instalments. */
+function Installments({ price }: { price: number }) {
+  const { currency, config } = useKnownShop()
+  const plan = config.installments && installmentPlan(price, config.installments)
+  if (!config.installments || !plan) return null
+  const { months, from } = config.installments
+  return (
+    <p className="mt-2 text-note text-ink-2">
+      {plan.isEnough ? (
+        <>
+          В рассрочку: {priceText(plan.first, currency)} сразу и по {priceText(plan.monthly, currency)} × {counted(months, monthsForms)}.{' '}
+        </>
+      ) : (
+        <>
+          Рассрочка на {counted(months, monthsForms)} — при заказе от {priceText(from, currency)}.{' '}
+        </>
+      )}
+      <Link to={paths.installments()} prefetch="intent" className="text-link underline">
+        Условия
+      </Link>
+    </p>
+  )
+}
+
+/** The same button under the thumb while the box is out of sight. */
+export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { isHidden: boolean }) {
+  return (
+    <div
+      className={classes(
+        'sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-1.5 md:hidden print:hidden',
+        isHidden && 'invisible',
+      )}
+    >
+      <BuyAgain product={product} group={group} order={order} />
+    </div>
+  )
+}
+
+interface BuyAgainProps {
+  product: Product
+  group: ProductGroup | undefined
+  order: TableOrder | null
+}
+
+/** Price and button of what is chosen, for bars. */
+export function BuyAgain({ product, group, order }: BuyAgainProps) {
+  const { currency } = useKnownShop()
+  const price = group?.prices[0]?.price
+  if (!group || price === undefined) return null
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="text-lead font-semibold whitespace-nowrap">{priceText(price, currency)}</p>
+        {group.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
+      </div>
+      <div className="min-w-0 grow md:w-56">
+        {order ? (
+          <OrderButton order={order} isAvailable={group.count > 0} />
+        ) : (
+          <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Truck } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { Lookup } from '../../base/lookup/lookup-field.tsx'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { daysText } from '../../base/text/date-text.rule.ts'
+import { days, plural } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { paths } from '../../paths.ts'
+import { arrivalText } from './arrival.rule.ts'
+import type { Estimate } from './product.server.ts'
+
+interface Props {
+  /** As the document has it: to the site's own city, or to the one its address names. */
+  estimate: Estimate
+  isCityAsked: boolean
+  groupId: number
+  /** False: when it comes is not known, only what the way costs. */
+  isAvailable: boolean
+  path: string
+}
+
+/** What delivery to the visitor's city costs and when it comes. The city is chosen by a form, which is a plain one without scripts. */
+export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, path }: Props) {
+  const { currency, config } = useKnownShop()
+  const fetcher = useFetcher<Estimate | null>()
+  const [typed, setTyped] = useState<string | null>(null)
+  const own = usePersonal()?.city
+  const [ownAtTyping, setOwnAtTyping] = useState(own)
+  // A city chosen in the header after one was typed here is the newer choice.
+  if (typed !== null && own && own.city !== ownAtTyping?.city && own.city !== typed) setTyped(null)
+  const isOwn = typed === null && !isCityAsked && own != null
+  const city = typed ?? (isCityAsked ? estimate.city : (own?.city ?? estimate.city))
+  const region = isOwn ? own.region : ''
+  const asked = useRef(`${estimate.groupId} ${estimate.city}`)
+  const { load } = fetcher
+  useEffect(() => {
+    const wanted = `${groupId} ${city}`
+    if (asked.current === wanted) return
+    asked.current = wanted
+    void load(paths.deliveryEstimate(groupId, city, region))
+  }, [groupId, city, region, load])
+  const shown = fetcher.data ?? estimate
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('city') ?? '')
+      .trim()
+      .replace(/^г\.?\s+/, '')
+    if (given === '') return
+    asked.current = `${groupId} ${given}`
+    setTyped(given)
+    setOwnAtTyping(own)
+    void fetcher.submit({ group: groupId, city: given }, { method: 'post', action: paths.deliveryEstimate() })
+  }
+  return (
+    <div className="mt-3 border-t border-line pt-3" aria-busy={fetcher.state !== 'idle' || undefined}>
+      <p className="flex items-center gap-2 text-note text-ink-3">
+        <Truck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <span>
+          Доставка: <span className="font-semibold text-ink">{shown.city}</span>
+        </span>
+      </p>
+      <div aria-live="polite" className="min-h-32">
+        {shown.methods.length === 0 && (
+          <p className="mt-1 text-note text-ink-2">Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.</p>
+        )}
+        <table className="w-full text-note">
+          <caption className="sr-only">Способы доставки: {shown.city}</caption>
+          <tbody>
+            {shown.methods.map(({ id, title, price, daysFrom, daysTo }) => (
+              <tr key={id} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1.5 pr-2 text-left align-top font-normal">
+                  {title}
+                  <span className="block text-ink-3">
+                    {isAvailable
+                      ? arrivalText(new Date(shown.today), daysFrom, daysTo)
+                      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`}
+                  </span>
+                </th>
+                <td className="py-1.5 text-right align-top font-semibold whitespace-nowrap">
+                  {price === 0 ? 'бесплатно' : priceText(price, currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-note text-ink-3">Бесплатно курьером и в пункт выдачи при заказе от {priceText(config.freeDeliveryFrom, currency)}</p>
+      <CityForm path={path} groupId={groupId} city={shown.city} onSubmit={choose} />
+    </div>
+  )
+}
+
+function CityForm({
+  path,
+  groupId,
+  city,
+  onSubmit,
+}: Pick<Props, 'path' | 'groupId'> & { city: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
+  const id = useId()
+  return (
+    <details className="text-note print:hidden">
+      <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-8">Другой город</summary>
+      <Form method="get" action={path} onSubmit={onSubmit} className="flex gap-2 pb-1">
+        <input type="hidden" name="group" value={groupId} />
+        <label htmlFor={id} className="sr-only">
+          Город доставки
+        </label>
+        <Lookup key={city} kind="city" onChosen={(input) => input.form?.requestSubmit()}>
+          {(field) => (
+            <input
+              ref={field}
+              id={id}
+              name="city"
+              defaultValue={city}
+              required
+              maxLength={100}
+              autoComplete="address-level2"
+              className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body md:h-9 md:text-note"
+            />
+          )}
+        </Lookup>
+        <button type="submit" className="btn btn-quiet min-h-11 shrink-0 px-3 md:min-h-9">
+          Показать
+        </button>
+      </Form>
+    </details>
+  )
+}

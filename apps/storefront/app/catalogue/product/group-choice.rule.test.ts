@@ -1,0 +1,26 @@
+import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { expect, test } from 'vitest'
+import { groupArticle, openingGroup } from './group-choice.rule.ts'
+
+const group = (id: number, count: number, articles: string[] = []) =>
+  ({ id, count, offers: articles.map((vendorCode) => ({ vendorCode })) }) as ProductGroup
+const groups = [group(1, 0), group(2, 5), group(3, 1)]
+
+test.each([
+  ['the first in stock', groups, null, 2],
+  ['the one named', groups, '3', 3],
+  ['the one named though it is sold out', groups, '1', 1],
+  ['the first when all are sold out', [group(7, 0), group(8, 0)], null, 7],
+  ['none of another product', groups, '4', undefined],
+  ['none that is no number', groups, 'x', undefined],
+  ['none where there are none', [], null, undefined],
+])('%s', (_what, all, asked, id) => {
+  expect(openingGroup(all, asked)?.id).toBe(id)
+})
+
+test('an article is the offer’s own, of several things the product’s', () => {
+  expect(groupArticle(group(1, 1, ['A-65']), 'A')).toBe('A-65')
+  expect(groupArticle(group(1, 1, ['A', 'T-1']), 'A')).toBe('A')
+  expect(groupArticle(group(1, 1, ['']), 'A')).toBe('A')
+  expect(groupArticle(undefined, 'A')).toBe('A')
+})

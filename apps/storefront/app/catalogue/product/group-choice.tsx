@@ -1,0 +1,101 @@
+import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { RadioCard } from '../../base/ui/checkbox.tsx'
+import { differenceOf, offerLine } from './offer-choice.rule.ts'
+import { OfferTable } from './offer-table.tsx'
+import type { TableOrder } from './order-button.tsx'
+
+interface Props {
+  groups: readonly ProductGroup[]
+  groupId: number | undefined
+  onChange: (id: number) => void
+  /** The form in the box, which the radio buttons belong to. */
+  formId: string
+  /** Where the page is: without scripts a chosen group is looked at under its own address. */
+  path: string
+  hasSizes: boolean
+  /** Given where the groups are ordered by table. */
+  order: TableOrder | null
+}
+
+/** What to choose from: cards, or a table where there are many. */
+export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, order }: Props) {
+  const chosen = groups.find(({ id }) => id === groupId)
+  return (
+    <fieldset id="offers" className="min-w-0">
+      <legend className="mb-2 text-lead font-semibold">
+        {capitalized(differenceOf(groups)[0])}
+        {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
+      </legend>
+      {order ? <GroupTable {...{ groups, groupId, onChange, order }} /> : <GroupCards {...{ groups, groupId, onChange, formId }} />}
+      {hasSizes && (
+        <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
+          Таблица размеров
+        </a>
+      )}
+      <noscript>
+        <button type="submit" form={formId} formMethod="get" formAction={path} className="btn btn-quiet mt-2 min-h-11 px-4">
+          Показать цену и остатки выбранного
+        </button>
+      </noscript>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'formId'>
+
+function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
+  const { currency } = useKnownShop()
+  return (
+    <div className="flex flex-col gap-2">
+      {groups.map(({ id, title, prices, count }) => (
+        <RadioCard
+          key={id}
+          form={formId}
+          name="group"
+          value={id}
+          checked={id === groupId}
+          onChange={() => onChange(id)}
+          title={title || 'Обычный'}
+          description={count > 0 ? `в наличии ${numberText(count)}\u00a0шт` : 'под заказ'}
+          aside={prices[0] ? priceText(prices[0].price, currency) : 'по запросу'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A line of it is chosen to be looked at, and any of them is ordered where it stands. */
+function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
+  return (
+    <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
+      <OfferTable
+        lines={groups.map(offerLine)}
+        asked={order.asked}
+        onAsk={(id, count) => {
+          order.ask(id, count)
+          onChange(id)
+        }}
+        formId={order.formId}
+        mark={({ id, title }) => (
+          <label className="flex min-w-0 items-center gap-2.5 font-medium after:absolute after:inset-0">
+            <input
+              type="radio"
+              form={order.formId}
+              name="group"
+              value={id}
+              checked={id === groupId}
+              onChange={() => onChange(id)}
+              className="relative z-1 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink max-md:sr-only"
+            />
+            {title || 'Обычный'}
+          </label>
+        )}
+      />
+    </div>
+  )
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,61 @@
+import { memo, useId } from 'react'
+import { Link } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { Availability } from '../../base/ui/availability.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Price } from '../../base/ui/price.tsx'
+import { Strip } from '../../base/ui/strip.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { Buy } from '../catalog/buy.tsx'
+import type { NearProduct } from './near-product.rule.ts'
+
+interface Props {
+  id?: string
+  title: string
+  /** A line under the title. */
+  note?: string
+  products: readonly NearProduct[]
+}
+
+/** A line of small cards that lead to other products, scrolled sideways. */
+export const NearStrip = memo(function NearStrip({ id, title, note, products }: Props) {
+  const titleId = useId()
+  if (products.length === 0) return null
+  return (
+    <section id={id} aria-labelledby={titleId} className="mt-10 scroll-mt-14 print:hidden">
+      <Strip label={title} title={<h2 id={titleId}>{title}</h2>} note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}>
+        {products.map((product) => (
+          <NearCard key={product.id} product={product} />
+        ))}
+      </Strip>
+    </section>
+  )
+})
+
+function NearCard({ product }: { product: NearProduct }) {
+  const { id, path, title, image, price, oldPrice, isAvailable, groups } = product
+  return (
+    <li className="relative flex w-40 flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge sm:w-48">
+      <div className="aspect-square overflow-hidden rounded-t-card bg-ground">
+        <Picture fileId={image} alt="" sizes="192px" largest={480} className="size-full mix-blend-multiply" />
+      </div>
+      <div className="flex grow flex-col gap-1 p-2.5">
+        <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />
+        <Link
+          to={paths.product(path)}
+          prefetch="intent"
+          className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-link"
+        >
+          <Unbroken>{title}</Unbroken>
+        </Link>
+        <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
+        {groups && (
+          <div className="relative mt-1">
+            <Buy product={{ id, path, title, images: image === null ? [] : [image], isPriced: price !== null, groups }} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { colours, counted, type Forms, kinds, sets, sizes } from '../../base/text/plural.rule.ts'
+import { groupArticle } from './group-choice.rule.ts'
+
+/** A line of a table of offers: a group of a product, as small as its line needs it. */
+export interface OfferLine {
+  /** Group. */
+  id: number
+  title: string
+  /** Empty: none of its own. */
+  article: string
+  /** How many can be had now. */
+  count: number
+  /** Of limit 0, kopecks; null: on request. */
+  price: number | null
+}
+
+export const offerLine = (group: ProductGroup): OfferLine => ({
+  id: group.id,
+  title: group.title,
+  article: groupArticle(group, ''),
+  count: group.count,
+  price: group.prices[0]?.price ?? null,
+})
+
+/** So many of which group are asked for. */
+export type AskedCounts = Readonly<Record<number, number>>
+
+/** What the groups of a product differ by, by the first characteristic of an offer that says so. */
+const differences: readonly [title: RegExp, forms: Forms][] = [
+  [/цвет/i, colours],
+  [/размер|номер|рост|длина|ширина/i, sizes],
+  [/комплектация/i, sets],
+]
+
+/** What a group of the product is called when several are counted: a size, a colour, a kind. */
+export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
+  const titles = groups[0]?.offers[0]?.characteristics.map(({ title }) => title) ?? []
+  for (const title of titles) {
+    const known = differences.find(([words]) => words.test(title))
+    if (known) return known[1]
+  }
+  return kinds
+}
+
+/** «3 размера, 30 шт»; empty: nothing is asked for. */
+export function askedText(asked: AskedCounts, forms: Forms): string {
+  const counts = Object.values(asked).filter((count) => count > 0)
+  if (counts.length === 0) return ''
+  return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
+}
+
+/** What the asked costs at the prices of limit 0, kopecks; what is on request is left out. */
+export const askedSum = (asked: AskedCounts, lines: readonly OfferLine[]): number =>
+  sumOf(lines.map(({ id, price }) => (asked[id] ?? 0) * (price ?? 0)))
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { classes } from '../../base/ui/classes.ts'
+import { Stepper } from '../../base/ui/stepper.tsx'
+import type { AskedCounts, OfferLine } from './offer-choice.rule.ts'
+
+interface Props {
+  lines: readonly OfferLine[]
+  asked: AskedCounts
+  onAsk: (id: number, count: number) => void
+  /** The form the counts are sent by, when it is elsewhere. */
+  formId?: string
+  /** What stands before the title of a line: a radio button. */
+  mark?: (line: OfferLine) => ReactNode
+}
+
+/** Offers of a product, each with how many of it are wanted: one button puts them all in the basket. */
+export function OfferTable({ lines, asked, onAsk, formId, mark }: Props) {
+  const currency = useCurrency()
+  const inBasket = usePersonal()?.basket?.counts
+  return (
+    <ul className="@container">
+      {lines.map((line) => {
+        const { id, title, article, count, price } = line
+        const already = inBasket?.[id] ?? 0
+        return (
+          <li
+            key={id}
+            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground"
+          >
+            <div className="min-w-0 grow @min-[420px]:flex @min-[420px]:items-center @min-[420px]:gap-3">
+              <div className="min-w-0 grow">
+                <div className="flex items-baseline justify-between gap-2">
+                  {mark ? mark(line) : <span className="font-medium">{title || 'Обычный'}</span>}
+                  <span className="shrink-0 font-semibold whitespace-nowrap @min-[420px]:hidden">
+                    {price === null ? 'по запросу' : priceText(price, currency)}
+                  </span>
+                </div>
+                <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
+                  <span className={count > 0 ? 'text-good' : 'text-warn'}>{count > 0 ? `${numberText(count)}\u00a0шт` : 'под заказ'}</span>
+                  {article && <span className="break-all">{article}</span>}
+                  {already > 0 && <span className="text-ink">в корзине {numberText(already)}&nbsp;шт</span>}
+                </p>
+              </div>
+              <span className="hidden shrink-0 text-right font-semibold whitespace-nowrap @min-[420px]:inline">
+                {price === null ? 'по запросу' : priceText(price, currency)}
+              </span>
+            </div>
+            {price !== null && (
+              <span className={classes('relative z-1 w-31 shrink-0 md:w-28', asked[id] ? 'font-semibold' : '')}>
+                <Stepper
+                  label={`Сколько: ${title || 'штук'}`}
+                  name={`count.${id}`}
+                  form={formId}
+                  value={asked[id] ?? 0}
+                  min={0}
+                  size="small"
+                  onChange={(next) => onAsk(id, next)}
+                />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

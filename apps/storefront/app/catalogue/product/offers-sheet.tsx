@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { Button, buttonClasses } from '../../base/ui/button.tsx'
+import Dialog from '../../base/ui/dialog.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Skeleton } from '../../base/ui/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { askedSum, askedText } from './offer-choice.rule.ts'
+import { OfferTable } from './offer-table.tsx'
+import type { ProductOffers } from './product-offers.route.ts'
+import { useOfferOrder } from './use-offer-order.ts'
+
+/** The product a sheet is opened for, as its card has it. */
+export interface ChosenProduct {
+  id: number
+  path: string
+  title: string
+  images: readonly string[]
+  groups: readonly unknown[]
+}
+
+interface Props {
+  product: ChosenProduct
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What of a product to buy and how many of each, over the list it was found in. Loaded when it is first opened. */
+export function OffersSheet({ product, isOpen, onClose }: Props) {
+  const offers = useFetcher<ProductOffers | null>()
+  const order = useOfferOrder()
+  const [isEmptySent, setIsEmptySent] = useState(false)
+  const rows = useRef<HTMLDivElement>(null)
+  const { load } = offers
+  useEffect(() => {
+    if (isOpen) void load(paths.productOffers(product.id))
+  }, [isOpen, product.id, load])
+  const { data } = offers
+  const isGone = data === null && offers.state === 'idle'
+  const text = data ? askedText(order.asked, data.difference) : ''
+  const sum = data ? askedSum(order.asked, data.lines) : 0
+  const formId = `offers-${product.id}`
+  const currency = useCurrency()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={product.title}
+      place="side"
+      footer={
+        data && (
+          <div className="flex w-full flex-col gap-2">
+            <p role="status" className="flex min-h-5.5 items-center justify-between gap-3 text-note">
+              {text ? (
+                <>
+                  <span className="text-ink-2">На сумму</span>
+                  <span className="text-body font-semibold">{priceText(sum, currency)}</span>
+                </>
+              ) : order.isDone ? (
+                <span className="font-medium text-good">Положили в корзину</span>
+              ) : (
+                <span className={isEmptySent ? 'text-bad' : 'text-ink-2'}>Укажите, сколько чего нужно</span>
+              )}
+            </p>
+            <div className="flex gap-3">
+              <Button
+                type="submit"
+                form={formId}
+                isBusy={order.isBusy}
+                look={order.isDone ? 'quiet' : 'primary'}
+                className="min-w-0 grow px-3"
+                onClick={(event) => {
+                  if (text) return
+                  event.preventDefault()
+                  setIsEmptySent(true)
+                  rows.current?.querySelector('input')?.focus()
+                }}
+              >
+                {text ? `В корзину: ${text}` : 'В корзину'}
+              </Button>
+              {order.isDone && (
+                <Link to={paths.cart()} className={buttonClasses('primary', 'normal', 'grow px-3')}>
+                  Перейти в корзину
+                </Link>
+              )}
+            </div>
+          </div>
+        )
+      }
+    >
+      <div className="-m-5">
+        <Link
+          to={paths.product(product.path)}
+          onClick={onClose}
+          className="flex items-center gap-3 border-b border-line p-4 text-note text-link hover:underline"
+        >
+          <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground">
+            <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+          </span>
+          Всё о товаре: характеристики, доставка, отзывы
+        </Link>
+        {isGone ? (
+          <p className="p-5 text-ink-2">Не получилось узнать, что есть в продаже. Откройте страницу товара.</p>
+        ) : data ? (
+          <order.Form method="post" action={paths.cart()} id={formId}>
+            <input type="hidden" name="intent" value="add" />
+            <input type="hidden" name="key" value={order.key} />
+            <div ref={rows}>
+              <OfferTable lines={data.lines} asked={order.asked} onAsk={order.ask} />
+            </div>
+          </order.Form>
+        ) : (
+          <div aria-hidden>
+            {product.groups.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+              <Skeleton key={at} className="mx-3 my-3 h-8.5" />
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { catalog } from '@shpulka/contract/catalogue/catalog'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import type { Forms } from '../../base/text/plural.rule.ts'
+import type { Route } from './+types/product-offers.route.ts'
+import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
+
+/** What of a product can be put in the basket, at the visitor's own prices. */
+export interface ProductOffers {
+  lines: OfferLine[]
+  /** What its lines are called when they are counted. */
+  difference: Forms
+}
+
+const maxId = 2_147_483_647
+
+/** Null: the product is not sold here any more, or none was named. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
+  const id = Number(url.searchParams.get('product'))
+  if (!Number.isInteger(id) || id < 1 || id > maxId) return null
+  try {
+    const { groups } = await callApi(context.get(visitContext), catalog.viewProduct, { query: { id } })
+    return {
+      lines: groups.map(offerLine),
+      difference: differenceOf(groups),
+    }
+  } catch (error) {
+    if (failureIn(error).statusCode === 404) return null
+    throw error
+  }
+}

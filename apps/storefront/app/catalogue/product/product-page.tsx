@@ -1,0 +1,218 @@
+import type { Product } from '@shpulka/contract/catalogue/catalog'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { weightText } from '../../base/text/weight-text.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { Microdata } from '../../base/ui/microdata.tsx'
+import { Rating } from '../../base/ui/rating.tsx'
+import { Sticker } from '../../base/ui/sticker.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { useInSight } from '../../base/ui/use-in-sight.ts'
+import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
+import { paths } from '../../paths.ts'
+import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
+import { Gallery } from '../catalog/gallery.tsx'
+import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
+import { CompareToggle } from '../compare-products/compare-toggle.tsx'
+import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { groupArticle, mostCards } from './group-choice.rule.ts'
+import { GroupChoice } from './group-choice.tsx'
+import { NearStrip } from './near-strip.tsx'
+import { askedText, differenceOf } from './offer-choice.rule.ts'
+import type { TableOrder } from './order-button.tsx'
+import type { loadProduct } from './product.server.ts'
+import { Characteristics, Composition, Description, Documents, Facts, PartnerBlock, SizeTable } from './product-details.tsx'
+import { ProductQuestions } from './product-questions.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { type Section, SectionBar } from './section-bar.tsx'
+import { useOfferOrder } from './use-offer-order.ts'
+
+type Props = Awaited<ReturnType<typeof loadProduct>>
+
+/** So many facts stand beside the picture. */
+const mostFacts = 8
+
+export function ProductPage({
+  product,
+  groupId: opening,
+  seo,
+  estimate,
+  isCityAsked,
+  analogs,
+  compatible,
+  similar,
+  sets,
+  reviews,
+  questions,
+}: Props) {
+  const [groupId, setGroupId] = useState(opening)
+  const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
+  const path = paths.product(product.path)
+  const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
+  const offerOrder = useOfferOrder()
+  const order: TableOrder | null =
+    product.groups.length > mostCards ? { ...offerOrder, formId: 'buy', text: askedText(offerOrder.asked, differenceOf(product.groups)) } : null
+  const buttons = useRef<HTMLDivElement>(null)
+  const isBoxInSight = useInSight(buttons)
+  const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
+  const facts = keyFacts(product)
+  const sizes = product.partner?.sizeTable
+  const instead = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
+      <h1>
+        <Unbroken>{seo.h1 || product.title}</Unbroken>
+      </h1>
+      <ProductMarkup product={product} />
+      <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
+        <div className="relative min-w-0">
+          <Gallery pictures={product.images} videos={product.videos} title={product.title} />
+          <Stickers stickers={product.stickers} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-md:contents">
+          {choiceFormId && (
+            <GroupChoice
+              groups={product.groups}
+              groupId={group?.id}
+              onChange={setGroupId}
+              formId={choiceFormId}
+              path={path}
+              hasSizes={Boolean(sizes)}
+              order={order}
+            />
+          )}
+          <div className="min-w-0 max-md:order-last">
+            {facts.length === 0 ? (
+              <Description text={product.description} />
+            ) : (
+              <>
+                <h2 className="text-lead!">Коротко о главном</h2>
+                <div className="mt-2">
+                  <Facts rows={facts} />
+                </div>
+                <a href="#characteristics" className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden">
+                  Все характеристики
+                </a>
+              </>
+            )}
+          </div>
+        </div>
+        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21">
+          <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
+            {estimate && group && (
+              <DeliveryEstimate estimate={estimate} isCityAsked={isCityAsked} groupId={group.id} isAvailable={group.count > 0} path={path} />
+            )}
+          </BuyBox>
+        </div>
+      </div>
+      {product.available === 0 && (
+        <NearStrip id="instead" title="Нет в наличии — похожие в наличии" note="Делают ту же работу и лежат на складе." products={instead} />
+      )}
+      <SectionBar sections={sectionsOf(product, compatible.length > 0)} isBoxInSight={isBoxInSight}>
+        <BuyAgain product={product} group={group} order={order} />
+      </SectionBar>
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          {facts.length > 0 && <Description text={product.description} />}
+          <Composition group={group} />
+          <Documents documents={product.documents} />
+          {product.partner && <PartnerBlock partner={product.partner} />}
+        </div>
+        <Characteristics rows={product.characteristics} />
+      </div>
+      {sizes && <SizeTable table={sizes} />}
+      <ReviewsSection product={product} reviews={reviews} />
+      <ProductQuestions article={product.vendorCode} questions={questions} />
+      <SetsWithIt sets={sets} />
+      <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
+      {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
+      {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
+      <RecentlyViewed productId={product.id} />
+      <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
+    </div>
+  )
+}
+
+/** Sets the product can be a part of. */
+function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
+  if (sets.length === 0) return null
+  return (
+    <section aria-labelledby="sets" className="mt-10 print:hidden">
+      <h2 id="sets">Входит в комплекты</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {sets.map(({ code, title, discountPercent }) => (
+          <li key={code}>
+            <Link
+              to={paths.constructorSet(code)}
+              prefetch="intent"
+              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-link"
+            >
+              {title}
+              {discountPercent > 0 && <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the shop marks as key, then the rest in its order. */
+function keyFacts({ facts, characteristics }: Product) {
+  const key = new Set(facts.map(({ title }) => title))
+  return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, mostFacts)
+}
+
+/** What machines are told of the product: with guests' prices or none. */
+function ProductMarkup({ product }: { product: Product }) {
+  const { origin, guestRole } = useKnownShop()
+  if (!isGuestPriced([product], guestRole)) return null
+  return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
+}
+
+function ShortFacts({ product: { id, title, partner, rating }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
+      {rating && (
+        <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-link">
+          <Rating value={rating.average} count={rating.count} />
+        </a>
+      )}
+      {article && <span>Артикул {article}</span>}
+      {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
+      {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
+      <FavoriteToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
+      <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
+    </p>
+  )
+}
+
+function Stickers({ stickers }: Pick<Product, 'stickers'>) {
+  if (stickers.length === 0) return null
+  return (
+    <div className="pointer-events-none absolute top-3 left-3 flex flex-col items-start gap-1">
+      {stickers.map(({ code, title, kind }) => (
+        <Sticker key={code} kind={kind}>
+          {title}
+        </Sticker>
+      ))}
+    </div>
+  )
+}
+
+const sectionsOf = ({ characteristics, description, documents, partner }: Product, hasNear: boolean): Section[] =>
+  (
+    [
+      [description !== '', 'description', 'Описание'],
+      [characteristics.length > 0, 'characteristics', 'Характеристики'],
+      [documents.length > 0, 'documents', 'Документы'],
+      [Boolean(partner?.sizeTable), 'sizes', 'Размеры'],
+      [true, 'reviews', 'Отзывы'],
+      [true, 'questions', 'Вопросы'],
+      [hasNear, 'compatible', 'Подходит'],
+    ] as const
+  ).flatMap(([isThere, id, title]) => (isThere ? [{ id, title }] : []))

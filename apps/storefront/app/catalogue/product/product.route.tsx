@@ -1,0 +1,43 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
+import { isGuestPriced } from '../catalog/goods-markup.rule.ts'
+import { breadcrumbList, structuredProduct } from '../catalog/structured-data.rule.ts'
+import type { Route } from './+types/product.route.ts'
+import { loadProduct } from './product.server.ts'
+import { ProductPage } from './product-page.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const origin = shop?.origin ?? ''
+  const { seo, product, reviews } = loaderData
+  const own = paths.product(product.path)
+  const crumbs = product.breadcrumbs.map(({ title, path }) => ({ title, to: paths.category(path) }))
+  return pageMeta(shop, {
+    description: seo.description,
+    ogTitle: seo.ogTitle,
+    ogDescription: seo.ogDescription,
+    keywords: seo.keywords,
+    title: seo.title,
+    canonical: own,
+    type: 'product',
+    image: product.images[0]?.id ?? null,
+    structured: [
+      structuredProduct(origin, own, product, { isPublic: isGuestPriced([product], shop?.guestRole ?? ''), reviews: reviews?.items ?? [] }),
+      breadcrumbList(origin, [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: product.title, to: own }]),
+    ],
+  })
+}
+
+/** A step within the page (#photo-3) changes nothing of what was loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(currentUrl.hash !== nextUrl.hash && currentUrl.href.split('#')[0] === nextUrl.href.split('#')[0])
+
+export const loader = ({ params, context, url }: Route.LoaderArgs) => loadProduct(context.get(visitContext), params.code, url)
+
+export default function ProductEntry({ loaderData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product.id} {...loaderData} />
+}

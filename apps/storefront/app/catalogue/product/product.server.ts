@@ -1,0 +1,87 @@
+import { delivery } from '@shpulka/contract/buying/delivery'
+import { catalog, type Product } from '@shpulka/contract/catalogue/catalog'
+import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
+import { type SimilarKind, similarProducts } from '@shpulka/contract/catalogue/similar-products'
+import { forms } from '@shpulka/contract/people/forms'
+import { data, redirect } from 'react-router'
+import { callApi, orWithout } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import { paths } from '../../paths.ts'
+import { loadReviews } from '../../people/reviews/reviews.server.ts'
+import { isSamePath } from '../catalog/catalog-path.rule.ts'
+import { openingGroup } from './group-choice.rule.ts'
+import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
+
+/** So many questions of buyers stand on a product page. */
+const questionsAtOnce = 5
+
+/** What delivery of a group to a city would cost. */
+export interface Estimate {
+  city: string
+  groupId: number
+  /** Day of the calculation, ISO 8601. */
+  today: string
+  methods: { id: number; title: string; price: number; daysFrom: number; daysTo: number }[]
+}
+
+/** Everything a product page shows; nothing of it is the visitor's own. A path that is not the canonical one is no page (spec 2). */
+export async function loadProduct(visit: Visit, code: string, url: URL) {
+  const product = await callApi(visit, catalog.viewProduct, { query: { code } })
+  const path = paths.product(product.path)
+  if (!isSamePath(url.pathname, path)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const asked = url.searchParams.get('group')
+  const group = openingGroup(product.groups, asked)
+  if (group === null && asked !== null) throw redirect(path)
+  const city = url.searchParams.get('city')
+  const [seo, estimate, analogs, compatible, similar, sets, reviews, asks] = await Promise.all([
+    loadTexts(visit, url.pathname, product.title),
+    group && orWithout(visit, loadEstimate(visit, group.id, city ?? visit.init.site.city), null),
+    loadNear(visit, product, 'analog', 4),
+    loadNear(visit, product, 'compatible', 8, buyableNearProduct),
+    loadNear(visit, product, 'similar', 9),
+    orWithout(visit, callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+    orWithout(visit, loadReviews(visit, product, url), null),
+    orWithout(visit, callApi(visit, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }), null),
+  ])
+  const named = new Set([...analogs, ...compatible].map(({ id }) => id))
+  return {
+    product: lean(product),
+    groupId: group?.id ?? null,
+    seo,
+    estimate,
+    /** The city was asked for in the address: it stays whatever the visitor's own is. */
+    isCityAsked: city !== null,
+    analogs,
+    compatible,
+    reviews,
+    questions: { items: asks?.questions ?? [], total: asks?.meta.total ?? 0 },
+    sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
+    similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
+  }
+}
+
+/** A document carries what its page was made of: of a group that is one thing, prices and stock of the thing say nothing more. */
+const lean = (product: Product): Product => ({
+  ...product,
+  groups: product.groups.map((group) => ({
+    ...group,
+    offers: group.offers.length > 1 ? group.offers : group.offers.map((offer) => ({ ...offer, prices: [], remnants: [] })),
+  })),
+})
+
+export async function loadEstimate(visit: Visit, groupId: number, city: string, region = ''): Promise<Estimate> {
+  const shown = city.trim().slice(0, 100) || visit.init.site.city
+  const methods = await callApi(visit, delivery.listDeliveryMethods, { query: { groupId, city: shown, ...(region && { region }) } })
+  return {
+    city: shown,
+    groupId,
+    today: new Date().toISOString(),
+    methods: methods.flatMap(({ id, title, estimate }) => (estimate ? [{ id, title, ...estimate }] : [])),
+  }
+}
+
+async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number, shown = nearProduct): Promise<NearProduct[]> {
+  const near = await orWithout(visit, callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }), [])
+  return near.map(shown)
+}

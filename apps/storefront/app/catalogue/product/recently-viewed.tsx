@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { NearProduct } from './near-product.rule.ts'
+import { NearStrip } from './near-strip.tsx'
+import { keptIds, withViewed } from './recent-ids.rule.ts'
+
+const storageKey = 'recently-viewed'
+const mostShown = 10
+
+/** What this browser showed before: ids stay in it, cards are asked for after the page is up. `productId`: what is viewed now. */
+export function RecentlyViewed({ productId }: { productId: number }) {
+  const { data, load } = useFetcher<NearProduct[] | null>()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const before = remembered(productId)
+    setCount(before.length)
+    if (before.length > 0) void load(paths.recentlyViewed(before))
+  }, [productId, load])
+  if (count === 0 || data === null || data?.length === 0) return null
+  // The place is as high as the cards will be before they come: nothing below it moves.
+  return <div className="min-h-90">{data && <NearStrip title="Вы смотрели" products={data} />}</div>
+}
+
+/** Puts the product first among the viewed; gives those viewed before it. Storage may be full or closed: then nothing is remembered. */
+function remembered(productId: number): number[] {
+  try {
+    const kept = keptIds(localStorage.getItem(storageKey))
+    localStorage.setItem(storageKey, JSON.stringify(withViewed(kept, productId)))
+    return kept.filter((id) => id !== productId).slice(0, mostShown)
+  } catch {
+    return []
+  }
+}

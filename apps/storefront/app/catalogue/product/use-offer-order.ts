@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { showToast } from '../../base/ui/toast.tsx'
+import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import { pressKey } from '../catalog/add-to-basket.tsx'
+import type { AskedCounts } from './offer-choice.rule.ts'
+
+/** Counts asked for in a table of offers, on their way into the basket: empty again once they are there. */
+export function useOfferOrder() {
+  const fetcher = useFetcher<BasketAnswer>()
+  const [asked, setAsked] = useState<AskedCounts>({})
+  const [isDone, setIsDone] = useState(false)
+  // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
+  const [key, setKey] = useState('')
+  const { data, state } = fetcher
+  useEffect(() => {
+    if (!data) return
+    if (data.failure) return void showToast('error', data.failure)
+    setAsked({})
+    setKey('')
+    setIsDone(true)
+  }, [data])
+  return {
+    asked,
+    key,
+    /** What was asked for last is in the basket, and nothing new is asked for yet. */
+    isDone: isDone && state === 'idle',
+    isBusy: state !== 'idle',
+    Form: fetcher.Form,
+    ask(id: number, count: number) {
+      setIsDone(false)
+      setKey(pressKey())
+      setAsked((before) => ({ ...before, [id]: count }))
+    },
+  }
+}

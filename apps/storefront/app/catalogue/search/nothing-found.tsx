@@ -1,0 +1,84 @@
+import type { Searched } from '@shpulka/contract/catalogue/catalog'
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { Link, useLocation } from 'react-router'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { paths } from '../../paths.ts'
+
+interface Props {
+  choice: ListingChoice
+  searched: Searched | null
+  /** What the words find on the whole site; null: there are none. */
+  foundIn: { total: number } | null
+}
+
+/** An empty listing is no dead end: what was tried, what each word finds, sections, the catalogue, a phone. */
+export function NothingFound({ choice, searched, foundIn }: Props) {
+  const { sections, site } = useKnownShop()
+  const { search, isSearchAsTyped } = choice
+  return (
+    <EmptyState
+      title={search ? `По запросу «${search}» ничего не нашли` : 'Здесь пока пусто'}
+      actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
+    >
+      {search && <Tried choice={choice} foundIn={foundIn} />}
+      {searched && searched.parts.length > 0 && (
+        <nav aria-label="Слова запроса по отдельности" className="mt-4">
+          <p className="font-semibold text-ink">По отдельности слова находят</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {searched.parts.map(({ words, count }) => (
+              <ChipLink key={words} to={paths.search(words)} note={counted(count, goods)}>
+                {words}
+              </ChipLink>
+            ))}
+          </div>
+        </nav>
+      )}
+      <nav aria-label="С чего начать" className="mt-4">
+        <p className="font-semibold text-ink">{isSearchAsTyped ? 'Или начните с раздела' : 'Начните с раздела'}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {sections.slice(0, 8).map(({ id, title, path }) => (
+            <ChipLink key={id} to={paths.category(path)}>
+              {title}
+            </ChipLink>
+          ))}
+        </div>
+      </nav>
+      <p className="mt-4">
+        Не нашли нужное — позвоните, подберём и привезём под заказ:{' '}
+        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+          {site.phone}
+        </a>
+        , {site.hours}
+      </p>
+    </EmptyState>
+  )
+}
+
+function Tried({ choice, foundIn }: Pick<Props, 'choice' | 'foundIn'>) {
+  const { pathname } = useLocation()
+  const link = 'inline-flex min-h-6 items-center text-link underline-offset-2 hover:underline'
+  if (choice.isSearchAsTyped)
+    return (
+      <p>
+        Искали слова ровно так, как они написаны.{' '}
+        <Link to={pathname + listingQuery({ ...choice, isSearchAsTyped: false })} className={link}>
+          Искать с исправлениями
+        </Link>
+      </p>
+    )
+  if (foundIn && foundIn.total > 0)
+    return (
+      <p>
+        В этом разделе таких товаров нет.{' '}
+        <Link to={paths.search(choice.search)} className={link}>
+          Во всём каталоге — {counted(foundIn.total, goods)}
+        </Link>
+      </p>
+    )
+  return <p>Искали в названиях, артикулах, брендах и характеристиках, в другой раскладке, с поправкой на опечатку и близкие по смыслу слова.</p>
+}

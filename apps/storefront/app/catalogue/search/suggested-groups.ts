@@ -1,0 +1,48 @@
+import type { Suggestions } from '@shpulka/contract/catalogue/catalog'
+import { paths } from '../../paths.ts'
+
+/** One thing to choose. */
+export interface Suggested {
+  readonly title: string
+  readonly to: string
+  /** Its place among all of the list. */
+  readonly at: number
+  readonly count?: number
+  readonly product?: Suggestions['products'][number]
+}
+
+/** More searches and sections would push the goods away. */
+const mostQueries = 3
+const mostSections = 4
+
+/** What the list shows, in order: searches, goods, sections, brands; then all that was found. */
+export function suggestedGroups({
+  searched,
+  total,
+  products,
+  categories,
+  partners,
+  queries,
+}: Suggestions): { title: string; options: Suggested[] }[] {
+  const words = searched?.words ?? ''
+  const groups: { title: string; options: Omit<Suggested, 'at'>[] }[] = [
+    {
+      title: words === '' ? 'Часто ищут' : 'Запросы',
+      options: (words === '' ? queries : queries.slice(0, mostQueries)).map((query) => ({ title: query, to: paths.search(query) })),
+    },
+    { title: 'Товары', options: products.map((product) => ({ title: product.title, to: paths.product(product.path), product })) },
+    { title: 'Разделы', options: categories.slice(0, mostSections).map(({ title, path, count }) => ({ title, to: paths.category(path), count })) },
+    { title: 'Бренды', options: partners.map(({ title, code, count }) => ({ title, to: paths.searchOfBrand(title, code), count })) },
+    { title: 'Всё найденное', options: total > products.length ? [{ title: words, to: paths.search(words), count: total }] : [] },
+  ]
+  let at = 0
+  return groups
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }) => ({
+      title,
+      options: options.map((option) => {
+        at += 1
+        return { ...option, at: at - 1 }
+      }),
+    }))
+}

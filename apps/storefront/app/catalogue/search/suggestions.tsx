@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+import { classes } from '../../base/ui/classes.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { useCombobox } from '../../base/ui/use-combobox.ts'
+import { paths } from '../../paths.ts'
+import { markedText } from './marked-text.rule.ts'
+import { type Suggested, suggestedGroups } from './suggested-groups.ts'
+import type { loader } from './suggestions.route.ts'
+
+/** Someone who types is answered when the fingers rest. */
+const pauseMilliseconds = 120
+
+/** Goods, sections and searches under the field, as a list one walks by arrows. */
+export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const listId = useId()
+  const { answer, ask } = useSuggestions()
+  const groups = answer ? suggestedGroups(answer) : []
+  const options = groups.flatMap((group) => group.options)
+  const { key } = useLocation()
+  const { isOpen, active } = useCombobox({ field, listId, count: options.length, ask, place: key })
+  const isShown = isOpen && options.length > 0
+  const marks = answer?.searched?.words ?? ''
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? `Подсказок: ${options.length}. Выбирайте стрелками` : ''}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Подсказки"
+        hidden={!isShown}
+        data-typed={answer?.typed}
+        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-11rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 shadow-float max-md:-inset-x-4 max-md:rounded-none max-md:border-x-0 md:max-h-[70vh]"
+        onPointerDown={(event) => {
+          // The field keeps the focus; a finger may still scroll.
+          if (event.pointerType === 'mouse') event.preventDefault()
+        }}
+      >
+        {isShown &&
+          groups.map(({ title, options: own }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden className="px-4 pt-2 pb-1 text-note font-medium text-ink-3">
+                {title}
+              </p>
+              {own.map((option) => (
+                <Option key={option.to} option={option} id={`${listId}-${option.at}`} isActive={active === option.at} marks={marks} />
+              ))}
+            </div>
+          ))}
+      </div>
+    </>
+  )
+}
+
+function Option({ option, id, isActive, marks }: { option: Suggested; id: string; isActive: boolean; marks: string }) {
+  const currency = useCurrency()
+  const { product } = option
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={option.to}
+      className={classes('flex min-h-11 items-center gap-3 px-4 py-1.5 md:min-h-9', isActive ? 'bg-accent-soft' : 'hover:bg-ground')}
+    >
+      {product && (
+        <span className="size-11 shrink-0 overflow-hidden rounded-control bg-ground">
+          <Picture fileId={product.image} alt="" sizes="44px" largest={160} isFirst className="size-full mix-blend-multiply" />
+        </span>
+      )}
+      <span className="min-w-0 grow">
+        <span className={classes('block', product ? 'line-clamp-2' : 'truncate')}>
+          <Marked text={option.title} marks={marks} />
+        </span>
+        {product?.vendorCode && (
+          <span className="block truncate text-note text-ink-3">
+            <Marked text={product.vendorCode} marks={marks} />
+            {!product.isInStock && ' · под заказ'}
+          </span>
+        )}
+      </span>
+      {product && (
+        <span className="shrink-0 text-right font-semibold whitespace-nowrap">
+          {product.price === null ? <span className="text-note font-normal text-ink-3">по запросу</span> : priceText(product.price, currency)}
+        </span>
+      )}
+      {option.count !== undefined && <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goods)}</span>}
+    </Link>
+  )
+}
+
+const Marked = ({ text, marks }: { text: string; marks: string }) =>
+  markedText(text, marks).map(
+    ({ text: piece, isMarked }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+    isMarked ? <mark key={at} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
+  )
+
+/** Asks the shop a moment after the last letter; an answer to what is no longer typed is dropped. */
+function useSuggestions() {
+  const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    answer: typed !== null && data?.typed === typed ? data : null,
+    ask(text: string) {
+      setTyped(text)
+      clearTimeout(timer.current)
+      if (data?.typed !== text) timer.current = setTimeout(() => void load(paths.suggestions(text)), pauseMilliseconds)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { catalog } from '@shpulka/contract/catalogue/catalog'
+import { listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { Link } from 'react-router'
+import { callApi, orWithout } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { Sticker } from '../../base/ui/sticker.tsx'
+import { paths } from '../../paths.ts'
+import { ProductStrip } from '../catalog/product-strip.tsx'
+import { breadcrumbList } from '../catalog/structured-data.rule.ts'
+import type { Route } from './+types/stickers.route.ts'
+
+const stripLength = 8
+
+/** What a sticker promises, by how it looks. */
+const meanings = {
+  accent: 'Чаще всего заказывают: товар проверен покупателями и лежит на складе с запасом.',
+  good: 'Появилось в магазине недавно: характеристики, документы и запчасти уже на месте.',
+  warn: 'Цена снижена: старая указана рядом, скидка считается раньше ступени по сумме заказа.',
+  plain: 'Отметка магазина.',
+} as const
+
+const ofSticker = (id: number) =>
+  paths.catalog() +
+  listingQuery({ filters: [{ code: 'sticker', values: [String(id)] }], search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, {
+    ...titleFor('stickers', shop),
+    description: 'Что значат отметки «Новинка», «Хит», «Скидка» на карточках и какие товары их носят.',
+    canonical: paths.stickers(),
+    structured: [
+      breadcrumbList(shop?.origin ?? '', [
+        { title: 'Главная', to: paths.home() },
+        { title: 'Отметки на товарах', to: paths.stickers() },
+      ]),
+    ],
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const stickers = await callApi(visit, catalog.listStickers, {})
+  const shelves = await Promise.all(
+    stickers.map(async (sticker) => {
+      const asked = callApi(visit, catalog.listProducts, { body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength } })
+      const found = await orWithout(visit, asked, { items: [], total: 0 })
+      return { ...sticker, products: found.items, total: found.total }
+    }),
+  )
+  return { shelves: shelves.filter(({ total }) => total > 0) }
+}
+
+export default function StickersPage({ loaderData: { shelves } }: Route.ComponentProps) {
+  const { site } = useKnownShop()
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1>Отметки на товарах</h1>
+      <p className="mt-2 max-w-160 text-ink-2">Что значат отметки на карточках магазина {site.name} и какие товары их носят.</p>
+      <dl className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {shelves.map(({ id, title, kind }) => (
+          <div key={id} className="rounded-card border border-line bg-surface p-4">
+            <dt>
+              <Sticker kind={kind}>{title}</Sticker>
+            </dt>
+            <dd className="mt-2 text-note text-ink-2">{meanings[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      {shelves.map(({ id, title, products, total }) => (
+        <ProductStrip
+          key={id}
+          title={title}
+          products={products}
+          more={
+            <Link to={ofSticker(id)} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+              Все {counted(total, goods)}
+            </Link>
+          }
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { coverRatio } from '../../base/ui/cover.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import { BannerLaw } from './banner-law.tsx'
+import type { PlacedBanner } from './banners.server.ts'
+
+/** A banner in a line with others or across a page: words, a picture, what is pinned on it. */
+export function BannerCard({ banner }: { banner: PlacedBanner }) {
+  const { title, text, link, linkTitle, image, products } = banner
+  return (
+    <article className="grid h-full overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex flex-col items-start gap-2 p-4 sm:p-5 max-sm:order-2">
+        <h3 className="text-lead">{title}</h3>
+        {text && <p className="text-ink-2">{text}</p>}
+        {products.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {products.map(({ id, title: name, path, image: picture }) => (
+              <li key={id}>
+                <Link
+                  to={paths.product(path)}
+                  prefetch="intent"
+                  title={name}
+                  className="block size-14 overflow-hidden rounded-control border border-line bg-ground hover:border-edge"
+                >
+                  <Picture fileId={picture} alt={name} sizes="56px" largest={160} className="mix-blend-multiply" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {link && (
+          <Link to={link} prefetch="intent" className={buttonClasses('quiet', 'small', 'mt-auto')}>
+            {linkTitle || 'Подробнее'}
+          </Link>
+        )}
+        <BannerLaw banner={banner} />
+      </div>
+      {image && (
+        <Picture
+          fileId={image}
+          alt=""
+          sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
+          largest={960}
+          ratio={coverRatio}
+          className="h-full object-cover object-[82%_50%]"
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { type Banner, banners } from '@shpulka/contract/content/banners'
+import { callApi, orWithout } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+
+const mostPinned = 3
+
+interface Place {
+  category?: number
+  /** Ids of chosen values. */
+  values?: number[]
+}
+
+/** Banners of a place with the products pinned on them. */
+export async function loadBanners(visit: Visit, code: string, place: Place = {}, most = 5) {
+  const placed = (await callApi(visit, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, most)
+  const ids = [...new Set(placed.flatMap(pinnedIds))]
+  const cards = ids.length === 0 ? [] : await orWithout(visit, callApi(visit, catalog.listProductsByIds, { query: { ids } }), [])
+  return placed.map((banner) => shownBanner(banner, cards))
+}
+
+/** A banner with what is shown of the products pinned on it. */
+export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
+  const { id, title, text, link, linkTitle, image, ageMark, advert } = banner
+  const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
+  return {
+    ...{ id, title, text, link, linkTitle, image, ageMark, advert },
+    products: pinned.map((card) => ({ id: card.id, title: card.title, path: card.path, image: card.images[0] ?? null })),
+  }
+}
+
+export type PlacedBanner = ReturnType<typeof shownBanner>
+
+const pinnedIds = ({ products }: Banner) => products.slice(0, mostPinned).map(({ productId }) => productId)

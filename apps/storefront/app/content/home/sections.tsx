@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+
+/** The roots of the catalogue with their pictures. */
+export function Sections({ title, total }: { title: string; total: number }) {
+  const { sections } = useKnownShop()
+  return (
+    <section aria-labelledby="sections" className="mt-10">
+      <h2 id="sections">
+        {title} <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
+        {sections.map(({ id, title: section, path, productsCount, image }) => (
+          <li key={id}>
+            <Link
+              to={paths.category(path)}
+              prefetch="intent"
+              className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2.5 transition-colors hover:border-edge max-sm:flex-col max-sm:items-start"
+            >
+              <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground sm:size-20">
+                <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />
+              </span>
+              <span className="min-w-0">
+                <span className="block leading-5 font-semibold group-hover:text-link">{section}</span>
+                <span className="text-note text-ink-3">{counted(productsCount, goods)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={paths.catalog()}
+            prefetch="intent"
+            className="flex h-full min-h-16 items-center justify-center rounded-card border border-dashed border-edge p-2.5 font-semibold text-link transition-colors hover:border-ink"
+          >
+            Весь каталог
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
+
+/** A few things a buyer asks first. */
+export function ShopFacts({ items }: { items: readonly { title: string; text: string }[] }) {
+  const { config, currency } = useKnownShop()
+  return (
+    <ul className="mt-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-note text-ink-2 sm:grid-cols-3">
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <b className="block text-body font-semibold text-ink">
+            {title.replace('{freeDeliveryFrom}', priceText(config.freeDeliveryFrom, currency))}
+          </b>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ActionTerm as Term } from '@shpulka/contract/content/news'
+import { dateText, dayText } from '../../base/text/date-text.rule.ts'
+import { Sticker } from '../../base/ui/sticker.tsx'
+import { actionStateTitles } from './news-sections.rule.ts'
+
+const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
+
+/** Whether an action runs, and till when. */
+export function ActionTerm({ term: { state, startsAt, endsAt } }: { term: Term }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Sticker kind={looks[state]}>{actionStateTitles[state]}</Sticker>
+      <span>{termText(state, new Date(startsAt), endsAt === null ? null : new Date(endsAt))}</span>
+    </span>
+  )
+}
+
+function termText(state: Term['state'], from: Date, to: Date | null): string {
+  if (state === 'coming') return to === null ? `с ${dateText(from)}` : `с ${dayText(from)} по ${dateText(to)}`
+  if (to === null) return 'пока есть в наличии'
+  return state === 'ended' ? dateText(to) : `до ${dateText(to)}`
+}

@@ -1,0 +1,139 @@
+import { feedPaths } from '@shpulka/contract/catalogue/feeds'
+import { Link } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { coverRatio } from '../../base/ui/cover.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { ProductStrip } from '../../catalogue/catalog/product-strip.tsx'
+import { paths } from '../../paths.ts'
+import { Blocks } from '../pages/blocks.tsx'
+import type { Route } from './+types/news-detail.route.ts'
+import { ActionTerm } from './action-term.tsx'
+import { NewsCard } from './news-card.tsx'
+import { loadNewsDetail } from './news-detail.server.ts'
+import { newsSections } from './news-sections.rule.ts'
+import { structuredNews } from './news-structured.rule.ts'
+import { ShareLinks } from './share-links.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { item, seo } = loaderData
+  const canonical = paths.newsDetail(item.type, item.code)
+  return [
+    ...pageMeta(shop, {
+      ...seo,
+      ...{ canonical, image: item.image, type: 'article', published: item.publicationDate, updated: item.updatedAt },
+      structured: shop ? structuredNews(shop.origin, canonical, item, shop.site.name) : [],
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${newsSections[item.type].title} — RSS`,
+      href: (shop?.origin ?? '') + feedPaths.newsRss(item.type),
+    },
+  ]
+}
+
+export const loader = ({ context, url, params }: Route.LoaderArgs) => loadNewsDetail(context.get(visitContext), url.pathname, params.detail)
+
+export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
+  const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
+  const { title, all, near: nearTitle } = newsSections[type]
+  return (
+    <div className="frame">
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title, to: paths.news(type) },
+        ]}
+      />
+      <article>
+        <div className="mx-auto max-w-200">
+          <p className="text-note text-ink-3">
+            {term ? <ActionTerm term={term} /> : <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>}
+          </p>
+          <h1 className="mt-1.5">{seo.h1 || name}</h1>
+          <p className="mt-3 text-lead text-ink-2">{preview}</p>
+        </div>
+        {image && (
+          <div className="mx-auto mt-5 max-w-240 overflow-hidden rounded-card border border-line">
+            <Picture fileId={image} alt="" sizes="(min-width: 1024px) 960px, 100vw" largest={1280} ratio={coverRatio} isFirst />
+          </div>
+        )}
+        <div className="mx-auto mt-6 max-w-200">
+          {term?.state === 'ended' && (
+            <div className="mb-5">
+              <Notice>
+                Акция закончилась. Что действует сейчас — в списке <Link to={paths.news('actions')}>акций</Link>.
+              </Notice>
+            </div>
+          )}
+          <Blocks blocks={blocks} />
+        </div>
+        <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
+        <div className="mx-auto mt-8 max-w-200">
+          {tags.length > 0 && (
+            <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
+              {tags.map(({ code, title: tag }) => (
+                <ChipLink key={code} to={paths.news(type, { tag: code })}>
+                  {tag}
+                </ChipLink>
+              ))}
+            </nav>
+          )}
+          <div className="mt-4 border-t border-line pt-3">
+            <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
+          </div>
+        </div>
+      </article>
+      {near.length > 0 && (
+        <section aria-label={nearTitle} className="mt-12 print:hidden">
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2>{nearTitle}</h2>
+            <Link to={paths.news(type)} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+              {all}
+            </Link>
+          </div>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {near.map((each) => (
+              <li key={each.id}>
+                <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(previous ?? next) && (
+        <nav aria-label="Соседние публикации" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
+          {previous && (
+            <Link
+              to={paths.newsDetail(type, previous.code)}
+              prefetch="intent"
+              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4"
+            >
+              <span className="block text-note text-ink-3">Раньше</span>
+              {previous.name}
+            </Link>
+          )}
+          {next && (
+            <Link
+              to={paths.newsDetail(type, next.code)}
+              prefetch="intent"
+              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:col-start-2 sm:p-4 sm:text-right"
+            >
+              <span className="block text-note text-ink-3">Позже</span>
+              {next.name}
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ActionState, NewsType } from '@shpulka/contract/content/news'
+import type { Forms } from '../../base/text/plural.rule.ts'
+
+/** The three lists as buyers read of them. */
+export const newsSections: Readonly<Record<NewsType, { title: string; about: string; none: string; all: string; near: string; forms: Forms }>> = {
+  news: {
+    title: 'Новости',
+    about: 'Поступления на склады, новое в магазине и в работе с заказами.',
+    none: 'Новостей пока нет',
+    all: 'Все новости',
+    near: 'Ещё новости',
+    forms: ['новость', 'новости', 'новостей'],
+  },
+  actions: {
+    title: 'Акции',
+    about: 'Сниженные цены и особые условия: что действует сейчас, что начнётся скоро и что закончилось.',
+    none: 'Акций пока нет',
+    all: 'Все акции',
+    near: 'Другие акции',
+    forms: ['акция', 'акции', 'акций'],
+  },
+  articles: {
+    title: 'Статьи',
+    about: 'Как выбрать оборудование, настроить его, посчитать расход и обустроить цех — от наладчиков и технологов.',
+    none: 'Статей пока нет',
+    all: 'Все статьи',
+    near: 'Читайте также',
+    forms: ['статья', 'статьи', 'статей'],
+  },
+}
+
+export const actionStateTitles: Readonly<Record<ActionState, string>> = { running: 'Идёт', coming: 'Скоро', ended: 'Закончилась' }
+
+/** The list an address belongs to: its first part. */
+export function newsTypeOf(pathname: string): NewsType {
+  const [, first = ''] = pathname.replace(/\.data$/, '').split('/')
+  return first === 'actions' || first === 'articles' ? first : 'news'
+}

@@ -1,0 +1,61 @@
+import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { collections } from '@shpulka/contract/catalogue/collections'
+import type { Block } from '@shpulka/contract/content/blocks'
+import type { Employee } from '@shpulka/contract/content/employees'
+import { type Form, forms } from '@shpulka/contract/people/forms'
+import { callApi, orWithout } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+import type { FoundQuestions } from '../../people/forms/questions.tsx'
+import { findBlockPoints, findPeople, type ListedPoint } from '../shop-points/points.server.ts'
+import { type LivePart, loadLivePart } from './live-part.server.ts'
+
+const stripLength = 12
+
+/** A block with the live data it is shown with. */
+export interface LoadedBlock {
+  readonly block: Block
+  readonly products?: readonly ProductCard[]
+  readonly points?: readonly ListedPoint[]
+  readonly people?: readonly Employee[]
+  readonly form?: Form
+  /** Published answers, under the form that asks. */
+  readonly questions?: FoundQuestions
+  /** Of a part: what it is made of; missing: there is none of that name. */
+  readonly live?: LivePart
+}
+
+/** Blocks of a page with what they show of the shop; parts only where the page's address is given. What cannot be found now is left out: the words of a page stand without it. */
+export const loadBlocks = (visit: Visit, blocks: readonly Block[], url?: URL): Promise<LoadedBlock[]> =>
+  Promise.all(blocks.map((block) => loadBlock(visit, block, url)))
+
+async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedBlock> {
+  if (block.kind === 'products') return { block, products: await orWithout(visit, findProducts(visit, block), []) }
+  if (block.kind === 'map') return { block, points: await orWithout(visit, findBlockPoints(visit, block), []) }
+  if (block.kind === 'people') return { block, people: await orWithout(visit, findPeople(visit, block.department), []) }
+  if (block.kind === 'form') {
+    const form = await orWithout(visit, callApi(visit, forms.getForm, { params: { x: block.type }, isPersonal: false }), null)
+    const found = form?.publishes
+      ? await orWithout(visit, callApi(visit, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }), null)
+      : null
+    return {
+      block,
+      ...(form && { form }),
+      ...(found && { questions: { questions: found.questions, search: '', page: 1, pages: found.meta.pages } }),
+    }
+  }
+  if (block.kind === 'part' && url) {
+    const live = await orWithout(visit, loadLivePart(visit, block.part, url), null)
+    return live ? { block, live } : { block }
+  }
+  return { block }
+}
+
+async function findProducts(
+  visit: Visit,
+  { productIds, categoryId, collectionId }: Extract<Block, { kind: 'products' }>,
+): Promise<readonly ProductCard[]> {
+  if (productIds.length > 0) return callApi(visit, catalog.listProductsByIds, { query: { ids: productIds } })
+  if (categoryId !== null) return (await callApi(visit, catalog.listProducts, { body: { category: categoryId, limit: stripLength } })).items
+  if (collectionId === null) return []
+  return (await callApi(visit, collections.listCollectionProducts, { params: { id: collectionId }, query: { limit: stripLength } })).items
+}

@@ -1,0 +1,41 @@
+import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { Picture } from '../../base/ui/picture.tsx'
+import { pageIcon } from './page-icons.ts'
+import { TextLink } from './text-link.tsx'
+
+/** Ways to other pages. */
+export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'cards'>, 'title' | 'items'> }) {
+  return (
+    <section aria-label={title || 'Разделы'} className="print:hidden">
+      {title && <h2 className="pt-5 pb-3">{title}</h2>}
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {items.map((item) => (
+          <li key={item.href}>
+            <Card {...item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ title, text, href, image }: BlockOf<'cards'>['items'][number]) {
+  const Icon = pageIcon(href)
+  return (
+    <TextLink
+      href={href}
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge"
+    >
+      {image && (
+        <Picture fileId={image} alt="" sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={480} className="aspect-[25/12] object-cover" />
+      )}
+      <span className="flex grow gap-3 p-4">
+        {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />}
+        <span className="min-w-0">
+          <span className="block font-semibold group-hover:text-link">{title}</span>
+          {text && <span className="mt-1 block text-note text-ink-2">{text}</span>}
+        </span>
+      </span>
+    </TextLink>
+  )
+}

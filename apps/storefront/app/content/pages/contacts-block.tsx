@@ -1,0 +1,71 @@
+import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+
+/** How to reach the shop, and who it is before the law: from the site's settings; what they do not say is left out. */
+export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'> }) {
+  const { site } = useKnownShop()
+  const { legal } = site
+  const place = site.address.startsWith(site.city) ? site.address : `${site.city}, ${site.address}`
+  const requisites = [
+    ['Продавец', legal.name],
+    ['ИНН', legal.inn],
+    ['ОГРН', legal.ogrn],
+    ['Адрес', legal.address],
+  ].filter(([, value]) => value)
+  return (
+    <section aria-label={title || 'Контакты и реквизиты'}>
+      {title && <h2 className="pb-3">{title}</h2>}
+      <div className="grid gap-3 lg:grid-cols-2">
+        <address className="space-y-1 rounded-card border border-line bg-surface p-4 not-italic">
+          {site.phone && (
+            <Way icon={<Phone aria-hidden className="size-5" strokeWidth={1.75} />}>
+              <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-link">
+                {site.phone}
+              </a>
+            </Way>
+          )}
+          {site.email && (
+            <Way icon={<Mail aria-hidden className="size-5" strokeWidth={1.75} />}>
+              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link hover:text-link">
+                {site.email}
+              </a>
+            </Way>
+          )}
+          {place && (
+            <Way icon={<MapPin aria-hidden className="size-5" strokeWidth={1.75} />}>
+              <span className="py-2">{place}</span>
+            </Way>
+          )}
+          {site.hours && (
+            <Way icon={<Clock aria-hidden className="size-5" strokeWidth={1.75} />}>
+              <span className="py-2">{site.hours}</span>
+            </Way>
+          )}
+          {!site.phone && !site.email && !place && <p className="py-2 text-ink-2">Контакты появятся здесь, когда магазин их укажет.</p>}
+        </address>
+        {requisites.length > 0 && (
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
+            {requisites.map(([name, value], at) => (
+              <Fragment key={name}>
+                <dt className="text-note leading-[22px] text-ink-3">{name}</dt>
+                <dd className={at === 0 ? 'font-medium' : undefined}>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Way({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3">
+      <span className="grid h-11 place-content-center text-ink-3">{icon}</span>
+      <span className="flex min-h-11 items-center">{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { Paragraphs } from './line.tsx'
+import { measure } from './text-blocks.tsx'
+
+/** Questions that open with or without scripts; printed open. */
+export function FaqBlock({ block: { items } }: { block: BlockOf<'faq'> }) {
+  return (
+    <div className={`${measure} divide-y divide-line rounded-card border border-line bg-surface`}>
+      {items.map(({ question, answer, id }) => (
+        <details key={question} id={id} className="printed-open scroll-mt-24 px-4">
+          <summary className="fold flex min-h-12 items-center gap-3 py-3 font-medium hover:text-link">{question}</summary>
+          <div className="space-y-2 pb-4 text-ink-2">
+            <Paragraphs lines={answer} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

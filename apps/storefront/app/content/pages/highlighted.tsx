@@ -1,0 +1,17 @@
+import type { Highlight } from '@shpulka/contract/content/pages'
+import { Fragment } from 'react'
+
+/** A text with the words of the search marked. */
+export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
+  return (
+    <>
+      {highlights.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {text.slice(highlights[at - 1]?.end ?? 0, start)}
+          <mark className="bg-accent-soft text-inherit">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(highlights.at(-1)?.end ?? 0)}
+    </>
+  )
+}

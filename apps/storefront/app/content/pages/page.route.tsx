@@ -1,0 +1,70 @@
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/page.route.ts'
+import { Blocks } from './blocks.tsx'
+import { CardsBlock } from './cards-block.tsx'
+import { loadPage } from './page.server.ts'
+import { PageContents } from './page-contents.tsx'
+import { pageParts } from './page-parts.rule.ts'
+import { structuredPage } from './page-structured.rule.ts'
+import { SectionMenu } from './section-menu.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { page, seo } = loaderData
+  return pageMeta(shop, { ...seo, canonical: page.path, structured: shop ? structuredPage(shop.origin, page, shop.site) : [] })
+}
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(visitContext), url)
+
+export default function OwnPage({ loaderData: { page, seo, section, siblings, below, blocks } }: Route.ComponentProps) {
+  const { lead, rest, contents } = pageParts(blocks)
+  const isSection = page.path === section?.path
+  const named = new Set(blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])))
+  // Pages of a section its own words do not lead to.
+  const unnamed = isSection ? below.filter(({ path }) => !named.has(path)) : []
+  const hasMenu = section !== null && siblings.length > 0 && !isSection
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }, ...page.steps.map(({ title, path }) => ({ title, to: path }))]} />
+      <div className={classes(hasMenu && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-x-10')}>
+        {hasMenu && (
+          <div>
+            <SectionMenu section={section} pages={siblings} />
+          </div>
+        )}
+        <article className={classes(contents.length > 0 && 'xl:grid xl:grid-cols-[minmax(0,1fr)_230px] xl:gap-x-10')}>
+          <div className="xl:col-span-2">
+            <h1 className="max-w-[30ch]">{seo.h1 || page.h1}</h1>
+            <hr aria-hidden className="stitch mt-3 w-24" />
+            {lead.length > 0 && (
+              <div className="mt-4">
+                <Blocks blocks={lead} />
+              </div>
+            )}
+          </div>
+          {contents.length > 0 && (
+            <div className="mt-5 xl:order-2">
+              <PageContents headings={contents} />
+            </div>
+          )}
+          <div className="mt-5 min-w-0">
+            {unnamed.length > 0 && (
+              <div className="mb-6">
+                <CardsBlock block={{ title: '', items: unnamed.map(({ path, title, description }) => ({ href: path, title, text: description })) }} />
+              </div>
+            )}
+            <Blocks blocks={rest} />
+            <p className="mt-10 border-t border-line pt-3 text-note text-ink-3">Обновлено {dateText(new Date(page.updatedAt))}</p>
+          </div>
+        </article>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { pages } from '@shpulka/contract/content/pages'
+import { Search } from 'lucide-react'
+import { callApi } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { pageIn } from '../../base/text/page-number.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/search.route.ts'
+import { FoundTexts } from './found-texts.tsx'
+
+const longestSearch = 200
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('search', shop), isHidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = (url.searchParams.get('search') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, longestSearch)
+    .toWellFormed()
+    .trim()
+  const found = await callApi(context.get(visitContext), pages.searchPages, { query: { search, page: pageIn(url) }, isPersonal: false })
+  return { search, found }
+}
+
+/** Everything written in the shop, by words. */
+export default function SearchTextsPage({ loaderData: { search, found } }: Route.ComponentProps) {
+  return (
+    <div className="frame">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <div className="max-w-200">
+        <h1>Поиск по статьям и страницам</h1>
+        <search>
+          <form action={paths.searchTexts()} className="mt-4 flex gap-2">
+            <label htmlFor="search-texts" className="sr-only">
+              Что найти
+            </label>
+            <input
+              id="search-texts"
+              key={search}
+              name="search"
+              type="search"
+              maxLength={longestSearch}
+              defaultValue={search}
+              placeholder="Доставка, гарантия, настройка натяжения"
+              className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 placeholder:text-ink-3 hover:border-ink"
+            />
+            <Button type="submit">
+              <Search aria-hidden className="size-5" strokeWidth={1.75} />
+              Найти
+            </Button>
+          </form>
+        </search>
+        {search !== '' && (
+          <p role="status" className="mt-4 text-ink-2">
+            {found.total === 0 ? `По запросу «${search}» ничего не написано` : `По запросу «${search}» нашли: ${found.total}`}
+          </p>
+        )}
+        <div className="mt-4">
+          {found.items.length > 0 ? (
+            <FoundTexts items={found.items} />
+          ) : (
+            <EmptyState
+              title={search === '' ? 'Напишите, что найти' : 'Попробуйте другие слова'}
+              actions={search && <ButtonLink to={paths.search(search)}>Искать среди товаров</ButtonLink>}
+            >
+              Ищем в справке, справочнике, новостях, акциях и статьях; форма слова не важна.
+            </EmptyState>
+          )}
+        </div>
+        <div className="mt-5">
+          <Pager page={found.page} pages={found.pages} hrefOf={(page) => paths.searchTexts(search, page)} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { Info, Lightbulb, TriangleAlert } from 'lucide-react'
+import { classes } from '../../base/ui/classes.ts'
+import { Line, Paragraphs } from './line.tsx'
+
+/** How wide a line of words is read with ease. */
+export const measure = 'max-w-[70ch]'
+
+export function HeadingBlock({ block: { level, text, id } }: { block: BlockOf<'heading'> }) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading id={id} className={classes(measure, 'scroll-mt-24 break-after-avoid', level === 2 ? 'pt-5' : 'pt-2 text-lead leading-6')}>
+      {text}
+    </Heading>
+  )
+}
+
+export function TextBlock({ block: { isLead, paragraphs } }: { block: BlockOf<'text'> }) {
+  return (
+    <div className={classes(measure, 'space-y-3', isLead && 'text-lead text-ink-2')}>
+      <Paragraphs lines={paragraphs} />
+    </div>
+  )
+}
+
+export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'list'> }) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <List className={classes(measure, 'space-y-2 pl-5 marker:text-ink-3', isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc')}>
+      {items.map((runs, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+        <li key={at} className="pl-1">
+          <Line runs={runs} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const tones = {
+  note: ['border-line bg-ground', 'text-ink-2', Info],
+  good: ['border-good bg-good-soft', 'text-good', Lightbulb],
+  warn: ['border-warn bg-warn-soft', 'text-warn', TriangleAlert],
+} as const
+
+export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: BlockOf<'notice'> }) {
+  const [frame, colour, Icon] = tones[tone]
+  return (
+    <aside aria-label={title || 'Обратите внимание'} className={classes(measure, 'flex break-inside-avoid gap-3 rounded-card border p-4', frame)}>
+      <Icon aria-hidden className={classes('mt-px size-5 shrink-0', colour)} strokeWidth={1.75} />
+      <div className="min-w-0 space-y-1.5">
+        {title && <p className="font-semibold">{title}</p>}
+        <Paragraphs lines={paragraphs} />
+      </div>
+    </aside>
+  )
+}
+
+/** Numbers on a thread. */
+export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
+  return (
+    <ol className={measure}>
+      {items.map(({ title, paragraphs }, at) => (
+        <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
+          <span aria-hidden className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden" />
+          <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
+            {at + 1}
+          </span>
+          <div className="min-w-0 space-y-1.5 pt-1.5">
+            <p className="font-semibold">{title}</p>
+            <Paragraphs lines={paragraphs} className="text-ink-2" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+      {items.map(({ title, label }) => (
+        <div key={title + label} className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2">
+          <dt className="text-note text-ink-2">{label}</dt>
+          <dd className="text-title leading-7 font-semibold text-ink">{title}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

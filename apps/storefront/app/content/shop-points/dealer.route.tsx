@@ -1,0 +1,232 @@
+import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/content/opening-hours'
+import { Navigation, Phone } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { routeAddress } from '../../base/map/maps-site.rule.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { loadTexts } from '../../base/shell/page-texts.server.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/dealer.route.ts'
+import { OpeningNow } from './opening-now.tsx'
+import { comingExceptions, exceptionWords } from './opening-words.rule.ts'
+import { kindTitles } from './point-kinds.ts'
+import { PointRow } from './point-row.tsx'
+import { pointStructured } from './point-structured.rule.ts'
+import { findPoint } from './points.server.ts'
+import { pointsQuery } from './points-choice.rule.ts'
+import { PointOnMap } from './points-map.tsx'
+import { useNow } from './use-now.ts'
+
+const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  const { point, seo } = loaderData
+  const path = paths.dealer(point.code)
+  const trail = [
+    { name: 'Главная', path: paths.home() },
+    { name: 'Адреса и дилеры', path: paths.dealers() },
+    { name: point.title, path },
+  ]
+  return pageMeta(shop, {
+    ...seo,
+    canonical: path,
+    image: point.pictures[0]?.id ?? null,
+    structured: [
+      pointStructured(point, { origin: shop?.origin ?? '', path }),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map(({ name, path: to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: `${shop?.origin ?? ''}${to}` })),
+      },
+    ],
+  })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const found = await findPoint(visit, params.code)
+  if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const seo = await loadTexts(visit, paths.dealer(found.point.code), found.point.title)
+  return { ...found, seo }
+}
+
+export default function DealerPage({ loaderData: { point, nearest, seo } }: Route.ComponentProps) {
+  const { title, kind, region, city, address, phones, email, website, contactName, howToFind, description, services, pictures, tags } = point
+  const now = useNow()
+  const [main] = phones
+  const served = tags.filter((tag) => tag.kind === 'brand')
+  return (
+    <div className="frame">
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: 'Адреса и дилеры', to: paths.dealers() },
+        ]}
+      />
+      <p className="text-note text-ink-3">{kindTitles[kind]}</p>
+      <h1>{seo.h1 || title}</h1>
+      <p className="mt-1 text-ink-2">{[region === city ? '' : region, city, address].filter(Boolean).join(', ')}</p>
+      <OpeningNow hours={point.hours} now={now} />
+      <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="min-w-0">
+          {pictures.length > 0 && <Photos pictures={pictures} />}
+          {description.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph} className="mt-4 max-w-160">
+              {paragraph}
+            </p>
+          ))}
+          {services.length > 0 && (
+            <section className="mt-6">
+              <h2>Что есть на месте</h2>
+              <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">
+                {services.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {served.length > 0 && (
+            <section className="mt-6">
+              <h2>С какими марками работают</h2>
+              <p className="mt-3 flex flex-wrap gap-2">
+                {served.map((brand) => (
+                  <ChipLink key={brand.code} to={paths.dealers(pointsQuery({ city: '', tags: [brand.code], page: 1 }))}>
+                    {brand.title}
+                  </ChipLink>
+                ))}
+              </p>
+            </section>
+          )}
+        </div>
+        <aside className="grid content-start gap-6 max-lg:order-first">
+          <section className="rounded-card border border-line bg-surface p-4">
+            <h2>Часы работы</h2>
+            <Hours point={point} now={now} />
+          </section>
+          <section className="rounded-card border border-line bg-surface p-4">
+            <h2>Связаться</h2>
+            <div className="mt-2 grid gap-1">
+              {phones.map((phone) => (
+                <a
+                  key={phone}
+                  href={phoneHref(phone)}
+                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap hover:text-link md:min-h-7"
+                >
+                  {phone}
+                </a>
+              ))}
+              {email && (
+                <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7">
+                  {email}
+                </a>
+              )}
+              {website && (
+                <a
+                  href={website}
+                  rel="nofollow noopener noreferrer"
+                  target="_blank"
+                  className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
+                >
+                  {website.replace(/^https?:\/\//, '')}
+                </a>
+              )}
+              {contactName && <p className="text-note text-ink-2">Спросите: {contactName}</p>}
+            </div>
+            <div className="mt-3 flex flex-wrap gap-2">
+              {main && (
+                <a href={phoneHref(main)} className={buttonClasses('primary')}>
+                  <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+                  Позвонить
+                </a>
+              )}
+              <a href={routeAddress(point)} rel="noreferrer" target="_blank" className={buttonClasses('quiet')}>
+                <Navigation aria-hidden className="size-4" strokeWidth={1.75} />
+                Построить маршрут
+              </a>
+            </div>
+          </section>
+          {point.deliveryPointCode && (
+            <p className="rounded-card bg-accent-soft p-4">Здесь выдают заказы с сайта: выберите самовывоз и этот адрес, когда будете оформлять.</p>
+          )}
+        </aside>
+      </div>
+      <section className="mt-8">
+        <h2>Как проехать</h2>
+        <p className="mt-2 max-w-160 text-ink-2">{howToFind || `${city}, ${address}.`}</p>
+        <PointOnMap point={point} />
+      </section>
+      {nearest.length > 0 && (
+        <section className="mt-8">
+          <h2>Ближайшие адреса</h2>
+          <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {nearest.slice(0, 3).map((each) => (
+              <li key={each.code}>
+                <PointRow point={each} now={now} distance={each.distance} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4">
+            <Link to={paths.dealers()} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline">
+              Все адреса и дилеры
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[] }) => (
+  <ul className={classes('grid gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
+    {pictures.map(({ id, alt }, at) => (
+      <li key={id} className="overflow-hidden rounded-card border border-line">
+        <Picture fileId={id} alt={alt} sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={625} isFirst={at === 0} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The week by its days; the day it is there is marked once the moment is known. */
+function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
+  const today = now && localMoment(hours.timeZone, now)
+  if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>
+  const coming = today ? comingExceptions(hours, today.date) : []
+  return (
+    <>
+      <table className="mt-2 w-full tabular-nums">
+        <caption className="sr-only">Часы работы по дням</caption>
+        <tbody>
+          {weekdays.map((name, at) => {
+            const isToday = today !== null && weekdayOf(today.date) === at + 1
+            return (
+              <tr key={name} aria-current={isToday ? 'date' : undefined} className={isToday ? 'bg-accent-soft font-semibold' : undefined}>
+                <th scope="row" className="rounded-l-control py-1.5 pl-2 text-left font-[inherit]">
+                  {name}
+                </th>
+                <td className="rounded-r-control py-1.5 pr-2 text-right">
+                  {dayHours(hours.week, at + 1) || <span className="text-ink-3">выходной</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {coming.length > 0 && (
+        <ul className="mt-2 grid gap-1 px-2 text-note text-warn">
+          {coming.map((each) => (
+            <li key={each.from}>{exceptionWords(each)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

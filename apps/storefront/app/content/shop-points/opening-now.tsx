@@ -1,0 +1,18 @@
+import { type OpeningHours, openingState } from '@shpulka/contract/content/opening-hours'
+import { classes } from '../../base/ui/classes.ts'
+import { openingWords } from './opening-words.rule.ts'
+
+/** Whether a place is open, by its own clock; its line is kept empty until the moment is known. */
+export function OpeningNow({ hours, now }: { hours: OpeningHours; now: Date | null }) {
+  const state = now && openingState(hours, now)
+  return (
+    <span className="flex min-h-5.5 items-center gap-2 font-medium">
+      {state && (
+        <>
+          <span aria-hidden className={classes('size-2 shrink-0 rounded-full', state.isOpen ? 'bg-good' : 'bg-ink-3')} />
+          <span className={state.isOpen ? 'text-good' : 'text-ink-2'}>{openingWords(state)}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Employee } from '@shpulka/contract/content/employees'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+
+/** People of the shop by their departments: who they are and what to ask them about. */
+export function People({ people }: { people: readonly Employee[] }) {
+  const departments = Map.groupBy(people, ({ department }) => department.code)
+  return [...departments].map(([code, members]) => (
+    <section key={code} aria-labelledby={`department-${code}`} className="mt-8 first:mt-0">
+      <h2 id={`department-${code}`}>{members[0]?.department.title}</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {members.map((person) => (
+          <li key={person.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
+            <span className="size-24 shrink-0 overflow-hidden rounded-card bg-ground">
+              {person.photo && <Picture fileId={person.photo} alt="" sizes="96px" largest={160} />}
+            </span>
+            <div className="min-w-0">
+              <p className="font-semibold">{person.name}</p>
+              <p className="text-note text-ink-3">{person.position}</p>
+              {person.about && <p className="mt-2 text-note text-ink-2">{person.about}</p>}
+              <p className="mt-2 grid text-note">
+                {person.phone && (
+                  <a
+                    href={phoneHref(person.phone)}
+                    className="inline-flex min-h-11 flex-wrap content-center gap-x-1 whitespace-nowrap hover:text-link md:min-h-6"
+                  >
+                    <span>{person.phone}</span>
+                    {person.extension && <span>доб.&nbsp;{person.extension}</span>}
+                  </a>
+                )}
+                {person.email && (
+                  <a href={`mailto:${person.email}`} className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-6">
+                    {person.email}
+                  </a>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

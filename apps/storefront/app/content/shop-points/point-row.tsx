@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { distanceText } from '../../base/text/distance-text.rule.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { classes } from '../../base/ui/classes.ts'
+import { paths } from '../../paths.ts'
+import { OpeningNow } from './opening-now.tsx'
+import { hoursLine } from './opening-words.rule.ts'
+import { kindTitles } from './point-kinds.ts'
+import type { ListedPoint } from './points.server.ts'
+
+interface Props {
+  point: ListedPoint
+  now: Date | null
+  /** Metres from where the visitor is; missing: nobody asked. */
+  distance?: number | undefined
+  isChosen?: boolean
+  /** Level of its heading where it stands; 3 by default. */
+  level?: 2 | 3
+}
+
+/** One place in a list: what it is, where, when it is open, whom to call. */
+export function PointRow({ point, now, distance, isChosen = false, level = 3 }: Props) {
+  const { code, title, kind, city, address, phones, hours, tags } = point
+  const [phone] = phones
+  const Heading = `h${level}` as const
+  return (
+    <article
+      id={`point-${code}`}
+      className={classes(
+        'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors hover:border-edge',
+        isChosen ? 'border-ink' : 'border-line',
+      )}
+    >
+      <p className="flex justify-between gap-3 text-note text-ink-3">
+        <span className={kind === 'dealer' ? undefined : 'font-semibold text-ink'}>{kindTitles[kind]}</span>
+        {distance !== undefined && <span>{distanceText(distance)}</span>}
+      </p>
+      <Heading className="text-body leading-5.5 font-semibold">
+        <Link to={paths.dealer(code)} prefetch="intent" className="after:absolute after:inset-0 hover:text-link">
+          {title}
+        </Link>
+      </Heading>
+      <p className="text-ink-2">
+        {city}, {address}
+      </p>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-note">
+        <OpeningNow hours={hours} now={now} />
+        <span className="text-ink-3">{hoursLine(hours)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {phone && (
+          <a
+            href={phoneHref(phone)}
+            className="relative inline-flex min-h-11 w-fit items-center font-semibold whitespace-nowrap hover:text-link md:min-h-6"
+          >
+            {phone}
+          </a>
+        )}
+        {tags.length > 0 && <p className="min-w-0 text-note text-ink-3 max-sm:w-full">{tags.join(' · ')}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import { weekdayOf } from '@shpulka/contract/content/opening-hours'
+import type { ShopPoint } from '@shpulka/contract/content/shop-points'
+
+const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A place as schema.org has it: a shop, or a workshop or warehouse as a local business. */
+export function pointStructured(point: ShopPoint, { origin, path }: { readonly origin: string; readonly path: string }): object {
+  const { title, kind, region, city, address, latitude, longitude, phones, email, website, hours, pictures, description } = point
+  return {
+    '@context': 'https://schema.org',
+    '@type': kind === 'service' || kind === 'warehouse' ? 'LocalBusiness' : 'Store',
+    '@id': origin + path,
+    name: title,
+    url: website || origin + path,
+    ...(description && { description }),
+    ...(phones[0] && { telephone: phones[0] }),
+    ...(email && { email }),
+    ...(pictures.length > 0 && { image: pictures.map(({ id }) => `${origin}/api/image-minifier/v1/${id}.jpg?preview=og`) }),
+    address: { '@type': 'PostalAddress', addressCountry: 'RU', addressRegion: region, addressLocality: city, streetAddress: address },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    openingHoursSpecification: [
+      ...[...Map.groupBy(hours.week, ({ opens, closes }) => `${opens} ${closes}`).values()].map((stretches) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: stretches.map(({ day }) => days[day]),
+        opens: stretches[0]?.opens,
+        // The end of a day is written as its last minute there.
+        closes: stretches[0]?.closes === '24:00' ? '23:59' : stretches[0]?.closes,
+      })),
+      ...hours.exceptions.map(({ from, to, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        ...(from === to && { dayOfWeek: days[weekdayOf(from)] }),
+        validFrom: from,
+        validThrough: to,
+        // Closed all day is written as an hour that does not last.
+        opens: opens ?? '00:00',
+        closes: closes ?? '00:00',
+      })),
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import type { ShopPoints } from '@shpulka/contract/content/shop-points'
+import { Form } from 'react-router'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { Select } from '../../base/ui/select.tsx'
+import { paths } from '../../paths.ts'
+import { type PointsChoice, pointsQuery, withTag } from './points-choice.rule.ts'
+
+interface Props extends Pick<ShopPoints, 'tags' | 'cities'> {
+  choice: PointsChoice
+}
+
+/** City by a form, tags by links: both are plain addresses. */
+export function PointsFilters({ tags, cities, choice }: Props) {
+  const chips = (kind: 'service' | 'brand') =>
+    tags
+      .filter((tag) => tag.kind === kind && (tag.count > 0 || choice.tags.includes(tag.code)))
+      .map(({ code, title, count }) => (
+        <li key={code}>
+          <ChipLink to={paths.dealers(pointsQuery(withTag(choice, code)))} note={count} isCurrent={choice.tags.includes(code)}>
+            {title}
+          </ChipLink>
+        </li>
+      ))
+  return (
+    <>
+      <Form action={paths.dealers()} className="mt-3 flex max-w-120 items-end gap-2">
+        {choice.tags.length > 0 && <input type="hidden" name="tags" value={choice.tags.join()} />}
+        <Select
+          key={choice.city}
+          label="Город"
+          isLabelHidden
+          name="city"
+          defaultValue={choice.city}
+          onChange={(event) => event.target.form?.requestSubmit()}
+          className="min-w-0 grow"
+          options={[
+            { value: '', title: 'Все города' },
+            ...cities
+              .filter(({ title, count }) => count > 0 || title === choice.city)
+              .map(({ title, count }) => ({ value: title, title: `${title} (${count})` })),
+          ]}
+        />
+        <noscript>
+          <button type="submit" className={buttonClasses('quiet')}>
+            Показать
+          </button>
+        </noscript>
+      </Form>
+      <details open={choice.tags.length > 0} className="phone-fold mt-3 max-sm:border-b max-sm:border-line">
+        <summary className="fold min-h-11 font-medium">Услуги и марки</summary>
+        <ul aria-label="Что есть на месте" className="flex flex-wrap gap-2 max-sm:pb-2">
+          {chips('service')}
+        </ul>
+        <ul aria-label="Марки" className="flex flex-wrap gap-2 max-sm:pb-3 sm:mt-2">
+          {chips('brand')}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { metresBetween, type Place } from '@shpulka/contract/base/distance'
+import { openingState } from '@shpulka/contract/content/opening-hours'
+import { Clock, LocateFixed, MapPinned } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ShopMap } from '../../base/map/shop-map.tsx'
+import { addresses, counted } from '../../base/text/plural.rule.ts'
+import { Button, ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/dealers.route.ts'
+import { PointRow } from './point-row.tsx'
+import type { ListedPoint } from './points.server.ts'
+import { pointsQuery } from './points-choice.rule.ts'
+import { PointsFilters } from './points-filters.tsx'
+import { asMapPoint, showRow } from './points-map.tsx'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  data: Route.ComponentProps['loaderData']
+  pageSize: number
+}
+
+/** Places by city and tags, as a list and on a map. What depends on the moment or on where the visitor is, is chosen in the browser and told to nobody. */
+export function PointsFinder({ data: { points, tags, cities, choice, pages }, pageSize }: Props) {
+  const now = useNow()
+  const isWide = useIsWide()
+  const [isMap, setIsMap] = useState(false)
+  const [isOpenOnly, setIsOpenOnly] = useState(false)
+  const [code, setCode] = useState('')
+  /** So many portions are shown: «Показать ещё» adds one. */
+  const [portions, setPortions] = useState(1)
+  const here = useHere()
+  const isOwnOrder = isOpenOnly || here.place !== null
+  const found = ownOrder(points, isOpenOnly ? now : null, here.place)
+  const from = isOwnOrder ? 0 : (choice.page - 1) * pageSize
+  const to = from + portions * pageSize
+  const shown = found.slice(from, to)
+  const chosen = found.find(({ point }) => point.code === code)
+  const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
+  // Another choice begins from its first portion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is chosen changes
+  useEffect(() => setPortions(1), [points, choice.page, isOpenOnly, here.place])
+  return (
+    <>
+      <PointsFilters tags={tags} cities={cities} choice={choice} />
+      <div className={classes('strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:px-0', now === null && 'invisible')}>
+        <span className="lg:hidden">
+          <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
+            <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
+            На карте
+          </Toggle>
+        </span>
+        <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
+          <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+          Открыто сейчас
+        </Toggle>
+        <Toggle isOn={here.place !== null} onClick={here.toggle}>
+          <LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />
+          Ближайшие
+        </Toggle>
+      </div>
+      {here.problem && (
+        <p role="status" className="mt-2 text-note text-warn">
+          {here.problem}
+        </p>
+      )}
+      <p aria-live="polite" className="mt-2 text-note text-ink-3">
+        {counted(found.length, addresses)}
+        {isOpenOnly && ', открыто сейчас'}
+        {here.place && ', сначала ближайшие'}
+      </p>
+      <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className={classes('min-w-0', isMap && 'max-lg:hidden')}>
+          {found.length === 0 ? <Nothing isOpenOnly={isOpenOnly} /> : null}
+          <ul className="grid gap-3 sm:max-lg:grid-cols-2">
+            {listed.map(({ point, distance }) => (
+              <li key={point.code}>
+                <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} level={2} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            {to < found.length && (
+              <a
+                href={paths.dealers(pointsQuery({ ...choice, page: choice.page + portions }))}
+                className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setPortions(portions + 1)
+                  // The button moves down with the list: who pressed it goes on at what is new.
+                  const next = found[to]?.point.code
+                  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }))
+                }}
+              >
+                Показать ещё {Math.min(pageSize, found.length - to)}
+              </a>
+            )}
+            {!isOwnOrder && portions === 1 && pages > 1 && (
+              <Pager page={choice.page} pages={pages} hrefOf={(page) => paths.dealers(pointsQuery({ ...choice, page }))} />
+            )}
+          </div>
+        </div>
+        <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
+          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))]">
+            {(isWide || isMap) && (
+              <ShopMap
+                points={found.map(({ point }) => asMapPoint(point))}
+                label="Карта магазинов и дилеров"
+                isTall
+                centre={here.place}
+                code={code}
+                onChoose={(one) => {
+                  setCode(one)
+                  requestAnimationFrame(() => showRow(one))
+                }}
+              />
+            )}
+            {isMap && chosen && (
+              <div className="mt-3 lg:hidden">
+                <PointRow point={chosen.point} now={now} distance={chosen.distance} isChosen level={2} />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <p className="mt-8 rounded-card border border-line bg-surface p-4">
+        Продаёте или обслуживаете швейное оборудование?{' '}
+        <Link
+          to={paths.offersToDealers()}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center font-semibold text-link hover:underline md:min-h-6"
+        >
+          Стать дилером
+        </Link>
+      </p>
+    </>
+  )
+}
+
+interface FoundPoint {
+  point: ListedPoint
+  /** Metres from the visitor; undefined: nobody asked. */
+  distance: number | undefined
+}
+
+/** Those open at a moment, the nearest to a place first; as they are where neither is asked. */
+function ownOrder(points: readonly ListedPoint[], openAt: Date | null, place: Place | null): FoundPoint[] {
+  const open = openAt ? points.filter(({ hours }) => openingState(hours, openAt)?.isOpen) : points
+  if (!place) return open.map((point) => ({ point, distance: undefined }))
+  return open.map((point) => ({ point, distance: metresBetween(point, place) })).toSorted((one, other) => one.distance - other.distance)
+}
+
+const Nothing = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
+  isOpenOnly ? (
+    <EmptyState title="Сейчас всё закрыто">Посмотрите часы работы: уберите «Открыто сейчас» и выберите адрес.</EmptyState>
+  ) : (
+    <EmptyState title="Таких адресов нет" actions={<ButtonLink to={paths.dealers()}>Все адреса</ButtonLink>}>
+      Уберите часть отметок или посмотрите соседний город: мы доставляем по всей России.
+    </EmptyState>
+  )
+
+const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; children: React.ReactNode }) => (
+  <Button look="quiet" size="small" aria-pressed={isOn} onClick={onClick} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
+    {children}
+  </Button>
+)
+
+/** Whether the map stands beside the list; false until the page is up. */
+function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(false)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1024px)')
+    const tell = () => setIsWide(wide.matches)
+    tell()
+    wide.addEventListener('change', tell)
+    return () => wide.removeEventListener('change', tell)
+  }, [])
+  return isWide
+}
+
+/** Where the visitor is: asked of the browser on a click alone, and kept in the page. */
+function useHere() {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [problem, setProblem] = useState('')
+  const refuse = () => setProblem('Браузер не сказал, где вы. Выберите город в списке.')
+  return {
+    place,
+    problem,
+    toggle() {
+      setProblem('')
+      if (place) return setPlace(null)
+      if (!('geolocation' in navigator)) return refuse()
+      navigator.geolocation.getCurrentPosition(({ coords }) => setPlace({ latitude: coords.latitude, longitude: coords.longitude }), refuse, {
+        maximumAge: 600_000,
+        timeout: 10_000,
+      })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { ShopMap } from '../../base/map/shop-map.tsx'
+import { PointRow } from './point-row.tsx'
+import type { ListedPoint } from './points.server.ts'
+import { useNow } from './use-now.ts'
+
+/** Places as a list with a map beside it; without scripts the list alone. */
+export function PointsMap({ points, level }: { points: readonly ListedPoint[]; level?: 2 | 3 }) {
+  const now = useNow()
+  const [code, setCode] = useState('')
+  const isNear = useNear()
+  if (points.length === 0) return null
+  return (
+    <div ref={isNear.ref} className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid max-h-110 gap-3 overflow-y-auto p-1">
+        {points.map((point) => (
+          <li key={point.code}>
+            <PointRow point={point} now={now} isChosen={point.code === code} level={level} />
+          </li>
+        ))}
+      </ul>
+      <div className="min-h-90 md:min-h-110 print:hidden">
+        {isNear.value && (
+          <ShopMap
+            points={points.map(asMapPoint)}
+            label="Карта адресов"
+            centre={null}
+            code={code}
+            onChoose={(chosen) => {
+              setCode(chosen)
+              showRow(chosen)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One place on a map. */
+export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
+  const isNear = useNear()
+  return (
+    <div ref={isNear.ref} className="mt-3 min-h-90 md:min-h-110 print:hidden">
+      {isNear.value && <ShopMap points={[asMapPoint(point)]} label={`На карте: ${point.title}`} centre={point} code="" onChoose={() => {}} />}
+    </div>
+  )
+}
+
+export const asMapPoint = ({ code, title, kind, city, address, latitude, longitude }: Omit<ListedPoint, 'hours' | 'phones' | 'tags'>) => ({
+  ...{ code, title, city, latitude, longitude },
+  address: `${city}, ${address}`,
+  isOwn: kind !== 'dealer',
+})
+
+/** The row of a place chosen on a map comes into view. */
+export const showRow = (code: string) => document.getElementById(`point-${code}`)?.scrollIntoView({ block: 'nearest' })
+
+/** True once the element comes near the screen: what is heavy is loaded then. */
+function useNear() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [value, setValue] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        setValue(true)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { ref, value }
+}

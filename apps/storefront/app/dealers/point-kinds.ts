@@ -1,9 +1,0 @@
-import type { ShopPointKind } from '@shpulka/contract/shop-points'
-
-export const kindTitles: Readonly<Record<ShopPointKind, string>> = {
-  shop: 'Наш магазин',
-  showroom: 'Наш зал',
-  service: 'Наш сервис',
-  warehouse: 'Наш склад',
-  dealer: 'Дилер',
-}

@@ -1,3 +1,0 @@
-import type { Forms } from '../text/plural.rule.ts'
-
-export const unreadOnes: Forms = ['непрочитанное', 'непрочитанных', 'непрочитанных']

@@ -1,9 +1,0 @@
-import { notifications } from '@shpulka/contract/notifications'
-import { callApi } from '../api/client.server.ts'
-import { visitContext } from '../api/visit.server.ts'
-import type { Route } from './+types/notification.route.ts'
-
-/** A notification the live channel has told of. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  return Response.json(await callApi(context.get(visitContext), notifications.getNotification, { params: { id: Number(params.id) } }))
-}

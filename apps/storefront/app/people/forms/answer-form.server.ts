@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type Form, forms, type SentForm } from '@shpulka/contract/people/forms'
+import { data } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { isSignedIn, keepTokens, type Visit } from '../../base/api/visit.server.ts'
+import { sendFiles } from '../../base/files/send-files.server.ts'
+import { fieldName, formBody, type TypedValues } from './form-body.rule.ts'
+
+/** What became of a form: it was taken, or why not, with all that was typed. */
+export interface FormAnswer {
+  readonly sent: Omit<SentForm, 'key'> | null
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: TypedValues
+  readonly consents: { readonly personalData: boolean; readonly advertising: boolean }
+}
+
+/** Sends a filled form on. The key that opens the request goes into a cookie, not to the page; a guest gets a cart token first: by it the repeat is known. */
+export async function answerForm(visit: Visit, form: Form, filled: FormData) {
+  if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
+  const typed = formBody(form, filled)
+  const files: Record<string, string[]> = {}
+  try {
+    for (const { code, kind, most } of form.fields)
+      if (kind === 'file') files[code] = await sendFiles(visit, 'form-attachment', filled, fieldName(code), most ?? 1)
+    const { key, ...sent } = await callApi(visit, forms.sendForm, { body: formBody(form, filled, files), proof: proofIn(filled) })
+    visit.choices.set('order-key', key)
+    return data<FormAnswer>({ sent, message: '', errors: {}, values: {}, consents: { personalData: false, advertising: false } })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode >= 500 || statusCode === 406) throw error
+    const { file, ...others } = errors
+    const fileField = form.fields.find(({ kind }) => kind === 'file')?.code
+    return data<FormAnswer>(
+      {
+        sent: null,
+        message,
+        errors: { ...others, ...(file !== undefined && fileField && { [`values.${fileField}`]: file }) },
+        values: { ...typed.values, ...files },
+        consents: typed.consents,
+      },
+      { status: statusCode },
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import type { Form } from '@shpulka/contract/people/forms'
+
+/** What was typed, by code of the field: for the body, and to be shown again. */
+export type TypedValues = Readonly<Record<string, string | boolean | readonly string[]>>
+
+/** The call's body as the form has it; the browser proves its work over the same. `files`: by code of the field, when some came with the form itself. */
+export function formBody(form: Pick<Form, 'code' | 'fields'>, data: FormData, files: Readonly<Record<string, readonly string[]>> = {}) {
+  const values: Record<string, string | boolean | string[]> = {}
+  for (const { code, kind } of form.fields) {
+    const given = data.getAll(fieldName(code)).filter((value): value is string => typeof value === 'string')
+    if (kind === 'file') values[code] = [...(files[code] ?? given.filter((id) => id !== ''))]
+    else if (kind === 'checkbox') values[code] = given.length > 0
+    else values[code] = given[0] ?? ''
+  }
+  return {
+    type: form.code,
+    values,
+    consents: { personalData: data.get('consent') === 'on', advertising: data.get('advertising') === 'on' },
+    page: String(data.get('page') ?? '').slice(0, 300),
+  }
+}
+
+export const fieldName = (code: string): string => `values.${code}`

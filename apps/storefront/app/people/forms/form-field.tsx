@@ -1,0 +1,147 @@
+import type { FormField as FieldRules, Form } from '@shpulka/contract/people/forms'
+import type { FormEvent } from 'react'
+import { attachmentLimits } from '../../base/files/upload-limits.ts'
+import { LookupField } from '../../base/lookup/lookup-field.tsx'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { innError } from '../../base/text/requisites.rule.ts'
+import { Checkbox, RadioCard } from '../../base/ui/checkbox.tsx'
+import { Field, FieldError, TextArea } from '../../base/ui/field.tsx'
+import { FileDrop } from '../../base/ui/file-drop.tsx'
+import { Select } from '../../base/ui/select.tsx'
+import { paths } from '../../paths.ts'
+import { fieldName, type TypedValues } from './form-body.rule.ts'
+import { typedMask } from './typed-mask.rule.ts'
+
+interface Props {
+  form: Pick<Form, 'code'>
+  field: FieldRules
+  value: TypedValues[string] | undefined
+  error: string | undefined
+}
+
+export const fieldId = (form: string, code: string) => `${form}-${code}`
+
+/** One field of a form, drawn by its kind. */
+export function FormField({ form, field, value, error }: Props) {
+  const { code, kind, label, hint, isRequired, options, most } = field
+  const id = fieldId(form.code, code)
+  const name = fieldName(code)
+  const text = typeof value === 'string' ? value : ''
+  const around = { id, name, label, hint: hint || undefined, error, required: isRequired }
+  if (kind === 'textarea')
+    return (
+      <TextArea {...around} rows={5} defaultValue={text} placeholder={field.placeholder} maxLength={most ?? undefined} className="sm:col-span-2" />
+    )
+  if (kind === 'select')
+    return (
+      <Select
+        {...{ id, name, label }}
+        options={[{ value: '', title: 'Выберите' }, ...options]}
+        defaultValue={text}
+        {...(hint && { hint })}
+        {...(error && { error })}
+      />
+    )
+  if (kind === 'radio') return <RadioField {...{ id, name, label, hint, error, options, text }} />
+  if (kind === 'checkbox')
+    return (
+      <Checkbox id={id} name={name} defaultChecked={value === true} error={error} className="sm:col-span-2">
+        {label}
+      </Checkbox>
+    )
+  if (kind === 'file')
+    return (
+      <div id={id} className="sm:col-span-2">
+        <FileDrop
+          label={label}
+          action="Приложить файл"
+          hint={`${hint ? `${hint}. ` : ''}Фото, PDF, DOCX или XLSX до 15\u00a0МБ`}
+          name={name}
+          to={paths.sendFile('form-attachment')}
+          {...attachmentLimits}
+          mostFiles={most ?? 1}
+          sent={Array.isArray(value) ? value.map((sent: string, n) => ({ id: sent, name: `Файл ${n + 1}`, size: null, src: null })) : []}
+          error={error}
+          isRequired={isRequired}
+        />
+      </div>
+    )
+  const input = {
+    ...around,
+    defaultValue: kind === 'phone' && text ? phoneText(text) : text,
+    placeholder: field.placeholder || placeholders[kind],
+    ...inputs[kind],
+    ...contacts[field.contact ?? 'none'],
+  }
+  if (kind === 'city') return <LookupField {...input} kind="city" autoComplete="address-level2" />
+  const check = kind === 'inn' ? { check: innError } : {}
+  return <Field {...input} {...check} maxLength={kind === 'text' ? (most ?? undefined) : 60} onInput={(event) => keepMask(event, kind)} />
+}
+
+const placeholders: Partial<Record<FieldRules['kind'], string>> = { phone: '+7 (___) ___-__-__', email: 'name@example.ru' }
+
+const inputs = {
+  text: {},
+  city: {},
+  product: {},
+  order: {},
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email' },
+  inn: { inputMode: 'numeric' },
+  number: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  textarea: {},
+  select: {},
+  radio: {},
+  checkbox: {},
+  file: {},
+} as const
+
+const contacts = { name: { autoComplete: 'name' }, email: { autoComplete: 'email' }, phone: { autoComplete: 'tel' }, none: {} } as const
+
+/** The mask works at the end of the line alone: who mends a figure in the middle is left in peace. */
+function keepMask({ currentTarget }: FormEvent<HTMLInputElement>, kind: FieldRules['kind']) {
+  if (currentTarget.type === 'date' || currentTarget.type === 'email') return
+  if (currentTarget.selectionStart === currentTarget.value.length) {
+    const shown = typedMask(kind, currentTarget.value)
+    if (shown !== currentTarget.value) currentTarget.value = shown
+  }
+}
+
+interface RadioProps {
+  id: string
+  name: string
+  label: string
+  hint: string
+  error: string | undefined
+  options: FieldRules['options']
+  text: string
+}
+
+function RadioField({ id, name, label, hint, error, options, text }: RadioProps) {
+  return (
+    <fieldset id={id} className="sm:col-span-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-note font-medium text-ink-2">{label}</legend>
+      {hint && <p className="text-note text-ink-3">{hint}</p>}
+      <div className="mt-1 flex flex-wrap gap-2">
+        {options.map(({ value, title }) => (
+          <RadioCard
+            key={value}
+            name={name}
+            value={value}
+            title={title}
+            defaultChecked={text === value}
+            aria-invalid={error ? true : undefined}
+            className="max-sm:w-full"
+          />
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { forms } from '@shpulka/contract/people/forms'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/form.route.ts'
+import { answerForm } from './answer-form.server.ts'
+import { RequestForm } from './request-form.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+/** `?product=ARTICLE` fills the field of a form that asks about a product. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const form = await callApi(context.get(visitContext), forms.getForm, { params: { x: params.type } })
+  const article = (url.searchParams.get('product') ?? '').toWellFormed().slice(0, 60)
+  const field = form.fields.find(({ kind }) => kind === 'product')
+  return { ...form, start: field && article !== '' ? { [field.code]: article } : {} }
+}
+
+/** Where a form is sent from any page. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await callApi(visit, forms.getForm, { params: { x: params.type } })
+  return answerForm(visit, form, await formOf(request))
+}
+
+export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame max-w-240">
+      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
+      <h1 className="mb-4">{form.title}</h1>
+      <RequestForm form={form} title={null} start={form.start} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type Form, forms } from '@shpulka/contract/people/forms'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import type { FormAnswer } from './answer-form.server.ts'
+import { formBody, type TypedValues } from './form-body.rule.ts'
+import { FormField, fieldId } from './form-field.tsx'
+import { FormSent } from './form-sent.tsx'
+import { useSenderFields } from './use-sender-fields.ts'
+
+interface Props {
+  form: Form
+  /** Heading; the form's own when it is left out, null: it stands above already. */
+  title?: string | null
+  /** What is filled in already. */
+  start?: TypedValues | undefined
+  /** What became of it when it was sent without scripts. */
+  answer?: FormAnswer | undefined
+}
+
+/** A form of requests on any page: sent in place, and without scripts by a page of its own. */
+export function RequestForm({ form, title = form.title, start, answer }: Props) {
+  const [round, setRound] = useState(0)
+  return <OneRequest key={round} {...{ form, title, start, round }} answer={round === 0 ? answer : undefined} onAgain={() => setRound(round + 1)} />
+}
+
+function OneRequest({ form, title, start = {}, answer: given, round, onAgain }: Props & { round: number; onAgain: () => void }) {
+  const key = useId()
+  const { pathname } = useLocation()
+  const { Form: SentInPlace, data, state } = useFetcher<FormAnswer>({ key: `${key}${round}` })
+  const answer = data ?? given
+  const { errors = {}, values = start } = answer ?? {}
+  const element = useFirstError(answer?.sent ? undefined : answer)
+  const proof = useProof(forms.sendForm.method, forms.sendForm.path, (typed) => formBody(form, typed))
+  useSenderFields(element, form)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (round > 0) heading.current?.focus()
+  }, [round])
+  if (answer?.sent) return <FormSent sent={answer.sent} onAgain={onAgain} />
+  const wrong = form.fields.filter(({ code }) => errors[`values.${code}`])
+  return (
+    <section aria-label={title || form.title} className="overflow-hidden rounded-card border border-line bg-surface">
+      <hr aria-hidden className="stitch" />
+      <div className="p-4 sm:p-6">
+        {title !== null && (
+          <h2 ref={heading} tabIndex={-1}>
+            {title || form.title}
+          </h2>
+        )}
+        {form.lead && <p className="mt-1 max-w-160 text-ink-2">{form.lead}</p>}
+        {answer && (
+          <div className="mt-4">
+            <Notice kind="bad" title="Форма не отправлена">
+              {wrong.length === 0 && !errors['consents.personalData'] ? (
+                answer.message
+              ) : (
+                <ul className="list-disc pl-5">
+                  {wrong.map(({ code, label }) => (
+                    <li key={code}>
+                      <a href={`#${fieldId(form.code, code)}`} className="text-link underline">
+                        {label}
+                      </a>
+                      : {errors[`values.${code}`]}
+                    </li>
+                  ))}
+                  {errors['consents.personalData'] && <li>{errors['consents.personalData']}</li>}
+                </ul>
+              )}
+            </Notice>
+          </div>
+        )}
+        <SentInPlace
+          ref={element}
+          method="post"
+          action={paths.requestForm(form.code)}
+          encType="multipart/form-data"
+          noValidate
+          {...proof.form}
+          className="mt-5 grid items-start gap-4 sm:grid-cols-2"
+        >
+          <input type="hidden" name="page" value={pathname} />
+          {form.fields.map((field) => (
+            <FormField key={field.code} form={form} field={field} value={values[field.code]} error={errors[`values.${field.code}`]} />
+          ))}
+          <div className="grid gap-1 border-t border-line pt-4 sm:col-span-2">
+            <Checkbox name="consent" defaultChecked={answer?.consents.personalData} error={errors['consents.personalData']}>
+              Соглашаюсь на обработку персональных данных.{' '}
+              <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+                Текст согласия
+              </a>
+            </Checkbox>
+            {form.offersAdvertising && (
+              <Checkbox name="advertising" defaultChecked={answer?.consents.advertising}>
+                Хочу получать письма о скидках и новинках, по желанию.{' '}
+                <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+                  Текст согласия
+                </a>
+              </Checkbox>
+            )}
+          </div>
+          <div className="sm:col-span-2">
+            <Button type="submit" isBusy={state !== 'idle' || proof.isSolving} className="max-sm:w-full">
+              {form.button}
+            </Button>
+            {proof.note}
+          </div>
+        </SentInPlace>
+      </div>
+    </section>
+  )
+}

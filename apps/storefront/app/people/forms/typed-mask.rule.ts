@@ -1,0 +1,25 @@
+import type { FieldKind } from '@shpulka/contract/people/forms'
+import { phoneMask } from '../../base/text/phone-text.rule.ts'
+
+/** What stands in a field while it is typed; a kind without a mask stays as it is. */
+export const typedMask = (kind: FieldKind, typed: string): string => masks[kind]?.(typed) ?? typed
+
+const masks: Partial<Record<FieldKind, (typed: string) => string>> = {
+  phone: phoneMask,
+  inn: (typed) => typed.replace(/\D/g, '').slice(0, 12),
+  money: moneyMask,
+  number: (typed) => typed.replace(/[^\d]/g, '').slice(0, 12),
+}
+
+/** «1250000,5»: «1 250 000,5». What is no figure is left out, a point is a comma. */
+export function moneyMask(typed: string): string {
+  const [whole = '', ...rest] = typed
+    .replace(/[^\d.,]/g, '')
+    .replace(/\./g, ',')
+    .split(',')
+  const grouped = whole
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 11)
+    .replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return rest.length === 0 ? grouped : `${grouped || '0'},${rest.join('').slice(0, 2)}`
+}

@@ -1,0 +1,25 @@
+import type { Form } from '@shpulka/contract/people/forms'
+import { type RefObject, useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { paths } from '../../paths.ts'
+import { fieldName } from './form-body.rule.ts'
+import type { Sender } from './sender.route.ts'
+
+/** Fills what the shop knows of who is signed in into fields that are still empty, once the page is up: the page itself knows nobody. */
+export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fields }: Pick<Form, 'fields'>) {
+  const isSignedIn = usePersonal()?.user != null
+  const { data: sender, load } = useFetcher<Sender | null>({ key: 'form-sender' })
+  useEffect(() => {
+    if (isSignedIn) void load(paths.formSender())
+  }, [isSignedIn, load])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the sender is known
+  useEffect(() => {
+    if (!sender) return
+    for (const { code, contact } of fields) {
+      const value = contact === null ? sender[code as keyof Sender] : sender[contact]
+      const input = element.current?.elements.namedItem(fieldName(code))
+      if (value && input instanceof HTMLInputElement && input.value === '') input.value = value
+    }
+  }, [sender])
+}

@@ -1,0 +1,85 @@
+import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
+import { useId } from 'react'
+import { useFetcher } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import { subscribeBody } from './subscribe.rule.ts'
+
+/** What became of the wish for letters, and the form as it was sent. */
+export interface SubscribeAnswer {
+  /** What to do next; empty: it was not taken. */
+  readonly done: string
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: { readonly email: string; readonly consent: boolean; readonly advertising: boolean }
+}
+
+/** Asks for letters with offers on any page; without scripts by a page of its own. */
+export function SubscribeForm({ title = 'Подписаться на письма', answer: given }: { title?: string | null; answer?: SubscribeAnswer | undefined }) {
+  const id = useId()
+  const { Form, data, state } = useFetcher<SubscribeAnswer>()
+  const answer = data ?? given
+  const form = useFirstError(answer?.done ? undefined : answer)
+  const { method, path } = mailDistribution.subscribe
+  const proof = useProof(method, path, (sent) => (sent.has('consent') && sent.has('advertising') ? subscribeBody(sent) : null))
+  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  return (
+    <section aria-labelledby={title === null ? undefined : id} className="overflow-hidden rounded-card border border-line bg-surface">
+      <hr aria-hidden className="stitch" />
+      <div className="p-4 sm:p-6">
+        {title !== null && <h2 id={id}>{title}</h2>}
+        {answer?.done ? (
+          <div className="mt-3">
+            <Notice kind="good">{answer.done}</Notice>
+          </div>
+        ) : (
+          <>
+            {answer && Object.keys(answer.errors).length === 0 && (
+              <div className="mt-3">
+                <Notice kind="bad" title="Не получилось">
+                  {answer.message}
+                </Notice>
+              </div>
+            )}
+            <Form ref={form} method="post" action={paths.subscribe()} noValidate {...proof.form} className="mt-3 grid max-w-140 gap-3">
+              <Field
+                label="Эл. почта"
+                name="email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                required
+                placeholder="name@example.ru"
+                defaultValue={answer?.values.email}
+                {...wrong('email')}
+              />
+              <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+                Соглашаюсь на обработку адреса почты.{' '}
+                <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+                  Текст согласия
+                </a>
+              </Checkbox>
+              <Checkbox name="advertising" defaultChecked={answer?.values.advertising} {...wrong('advertising')}>
+                Соглашаюсь получать рекламные письма.{' '}
+                <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+                  Текст согласия
+                </a>
+              </Checkbox>
+              <div>
+                <Button type="submit" isBusy={state !== 'idle' || proof.isSolving} className="max-sm:w-full">
+                  Подписаться
+                </Button>
+                {proof.note}
+              </div>
+            </Form>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

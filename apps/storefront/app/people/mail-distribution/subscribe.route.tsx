@@ -1,0 +1,48 @@
+import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
+import { data } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import type { Route } from './+types/subscribe.route.ts'
+import { subscribeBody } from './subscribe.rule.ts'
+import { type SubscribeAnswer, SubscribeForm } from './subscribe-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('subscription', shop), isHidden: true })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const body = subscribeBody(form)
+  const values = { ...body, consent: form.has('consent'), advertising: form.has('advertising') }
+  const missing = {
+    ...(!values.consent && { consent: 'Без согласия на обработку данных мы не можем сохранить адрес' }),
+    ...(!values.advertising && { advertising: 'Без этого согласия закон не разрешает присылать письма о скидках' }),
+  }
+  if (Object.keys(missing).length > 0) return data<SubscribeAnswer>({ done: '', message: '', errors: missing, values }, { status: 400 })
+  try {
+    const { isSubscribed } = await callApi(context.get(visitContext), mailDistribution.subscribe, { body, proof: proofIn(form) })
+    const done = isSubscribed
+      ? 'Вы подписаны: первое письмо уже в пути.'
+      : `Отправили письмо на ${body.email}: откройте в нём ссылку, чтобы подтвердить подписку.`
+    return data<SubscribeAnswer>({ done, message: '', errors: {}, values })
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode >= 500 || statusCode === 406) throw error
+    return data<SubscribeAnswer>({ done: '', message, errors, values }, { status: statusCode })
+  }
+}
+
+export default function SubscribePage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="frame max-w-150 pt-6">
+      <h1 className="mb-4">Подписка на письма</h1>
+      <SubscribeForm title={null} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { mailSender } from '@shpulka/contract/people/mail-sender'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { followLink } from '../mail-distribution/letter-link.server.ts'
+import { LetterLinkPage, type LinkAnswer } from '../mail-distribution/letter-link.tsx'
+import type { Route } from './+types/end-restocked.route.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Не сообщать о поступлении — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export const action = (args: Route.ActionArgs) => followLink(args, mailSender.endRestocked, 'Готово: о поступлении товаров больше не напишем.')
+
+export default function EndRestockedPage({ actionData }: Route.ComponentProps) {
+  return (
+    <LetterLinkPage
+      title="Не сообщать о поступлении"
+      text="Перестанем ждать для вас все товары, о которых вы просили сообщить. Письма о заказах приходят в любом случае."
+      button="Больше не сообщать"
+      answer={actionData as LinkAnswer | undefined}
+    />
+  )
+}

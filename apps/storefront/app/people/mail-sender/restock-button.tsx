@@ -1,0 +1,29 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { paths } from '../../paths.ts'
+
+const RestockDialog = lazy(() => import('./restock-dialog.tsx'))
+
+/** Opens the form over the page; without scripts, and in a tab of its own, it is a page. */
+export function RestockButton({ group, title, className }: { group: number; title: string; className?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <ButtonLink to={paths.restock(group)} look="quiet" prefetch="none" className={className} onClick={open}>
+        Сообщить о поступлении
+      </ButtonLink>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <RestockDialog key={group} {...{ group, title, isOpen }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

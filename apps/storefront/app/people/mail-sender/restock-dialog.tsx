@@ -1,0 +1,15 @@
+import { useFetcher } from 'react-router'
+import Dialog from '../../base/ui/dialog.tsx'
+import type { action } from './restock.route.tsx'
+import { RestockForm } from './restock-form.tsx'
+
+/** The form over the page of the goods. */
+export default function RestockDialog({ group, title, isOpen, onClose }: { group: number; title: string; isOpen: boolean; onClose: () => void }) {
+  const { Form, data, state } = useFetcher<typeof action>()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Сообщить о поступлении">
+      <p className="mb-2">{title}</p>
+      <RestockForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />
+    </Dialog>
+  )
+}

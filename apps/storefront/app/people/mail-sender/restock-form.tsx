@@ -1,0 +1,73 @@
+import { mailSender } from '@shpulka/contract/people/mail-sender'
+import type { Form } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import { restockBody } from './restock.rule.ts'
+
+/** What became of the wish, and the form as it was sent. */
+export interface RestockAnswer {
+  /** What to do next; empty: it was not taken. */
+  readonly done: string
+  readonly message: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: ReturnType<typeof restockBody>
+}
+
+interface Props {
+  group: number
+  answer: RestockAnswer | undefined
+  isBusy: boolean
+  /** Of the page, or one that leaves the page where it is. */
+  form: typeof Form
+  className?: string
+}
+
+export function RestockForm({ group, answer, isBusy, form: SentForm, className }: Props) {
+  const proof = useProof(mailSender.askForRestocked.method, mailSender.askForRestocked.path, restockBody)
+  const form = useFirstError(answer?.done ? undefined : answer)
+  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  if (answer?.done) return <Notice kind="good">{answer.done}</Notice>
+  return (
+    <>
+      <p className="text-ink-2">Придёт одно письмо, когда товар появится. Рассылки не будет, отказаться можно по ссылке в письме.</p>
+      {answer && Object.keys(answer.errors).length === 0 && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {answer.message}
+          </Notice>
+        </div>
+      )}
+      <SentForm ref={form} method="post" action={paths.restock(group)} noValidate {...proof.form} className={className}>
+        <input type="hidden" name="group" value={group} />
+        <Field
+          label="Эл. почта"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          placeholder="name@example.ru"
+          defaultValue={answer?.values.email}
+          {...wrong('email')}
+        />
+        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+          Соглашаюсь на обработку адреса почты для этого письма.{' '}
+          <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+            Текст согласия
+          </a>
+        </Checkbox>
+        <div>
+          <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
+            Сообщить мне
+          </Button>
+          {proof.note}
+        </div>
+      </SentForm>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { basket } from '@shpulka/contract/buying/basket'
+import { mailSender } from '@shpulka/contract/people/mail-sender'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/restock.route.ts'
+import { restockBody } from './restock.rule.ts'
+import { type RestockAnswer, RestockForm } from './restock-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { title: `Сообщить о поступлении — ${shop?.site.name ?? ''}`, isHidden: true })
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const group = Number(url.searchParams.get('group'))
+  const isId = Number.isInteger(group) && group > 0 && group <= 2_147_483_647
+  const { inStock, notInStock } = isId
+    ? await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups: [{ id: group, count: 1 }] } })
+    : { inStock: { products: [] }, notInStock: { products: [] } }
+  const [product] = [...inStock.products, ...notInStock.products]
+  const [line] = product?.groups ?? []
+  if (!product || !line) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return { group, title: line.title === '' ? product.title : `${product.title}, ${line.title}`, path: product.path }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const values = restockBody(form)
+  try {
+    const { isWaiting } = await callApi(context.get(visitContext), mailSender.askForRestocked, { body: values, proof: proofIn(form) })
+    const done = isWaiting
+      ? `Напишем на ${values.email}, как только товар поступит.`
+      : `Отправили письмо на ${values.email}: откройте в нём ссылку, чтобы мы знали, что адрес ваш.`
+    return data<RestockAnswer>({ done, message: '', errors: {}, values })
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode >= 500 || statusCode === 406) throw error
+    return data<RestockAnswer>({ done: '', message, errors, values }, { status: statusCode })
+  }
+}
+
+export default function RestockPage({ loaderData: { group, title, path }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="frame max-w-150 pt-6">
+      <h1>Сообщить о поступлении</h1>
+      <p className="mt-2 mb-4">
+        <Link to={paths.product(path)} className="text-link">
+          {title}
+        </Link>
+      </p>
+      <RestockForm
+        group={group}
+        answer={actionData}
+        isBusy={isBusy}
+        form={Form}
+        className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Bell as Icon } from 'lucide-react'
+import { Link } from 'react-router'
+import { Count } from '../../base/shell/basket-button.tsx'
+import type { Personal } from '../../base/shell/personal.route.ts'
+import { counted } from '../../base/text/plural.rule.ts'
+import { paths } from '../../paths.ts'
+import { unreadOnes } from './notification-words.rule.ts'
+import { useUnread } from './unread-count.ts'
+
+/** Notifications in the header of who is signed in. */
+export default function Bell({ personal, className }: { personal: Personal; className: string }) {
+  const unread = useUnread(personal)
+  return (
+    <Link to={paths.notifications()} className={className}>
+      <span className="relative">
+        <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+        {unread > 0 && <Count value={unread} />}
+      </span>
+      <span className="text-note text-ink-2 max-md:sr-only">Уведомления</span>
+      {unread > 0 && <span className="sr-only">, {counted(unread, unreadOnes)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Notification } from '@shpulka/contract/people/notifications'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import { requestFromPage } from '../../base/api/page-request.ts'
+import { isSessionOver } from '../../base/shell/error-text.rule.ts'
+import { forgetVisitor } from '../../base/shell/forget.ts'
+import type { Personal } from '../../base/shell/personal.route.ts'
+import VersionModal from '../../base/shell/version-modal.tsx'
+import { showToast } from '../../base/ui/toast.tsx'
+import { paths } from '../../paths.ts'
+import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
+import { type LiveClient, openLiveClient } from './live-channel.ts'
+import { liveLog } from './live-log.ts'
+import { otherTabs } from './other-tabs.ts'
+import { countUnread } from './unread-count.ts'
+
+/** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is loaded anew. */
+const obeyedBefore = lastSystemIn(document.cookie)
+
+/** The live channel of who is signed in; shows nothing until it has something to say. */
+export default function Live({ personal, user }: { personal: Personal; user: NonNullable<Personal['user']> }) {
+  const [isReset, setIsReset] = useState(false)
+  const [sessionEnd, setSessionEnd] = useState<unknown>(null)
+  const client = useRef<LiveClient>(null)
+  const taken = useRef(new Set<number>())
+  const { revalidate } = useRevalidator()
+  const { load } = useFetcher<Personal | null>({ key: 'personal' })
+  const isListOpen = useLocation().pathname === paths.notifications()
+
+  const read = useEffectEvent(async (id: number) => {
+    if (!(await client.current?.markRead(user.uid, id))) return
+    countUnread(personal, -1)
+    otherTabs.tell('one-read')
+  })
+
+  const show = useEffectEvent(async (id: number) => {
+    // After a lost connection the shop tells of some again.
+    if (taken.current.has(id)) return
+    taken.current.add(id)
+    try {
+      await take(id)
+    } catch (error) {
+      // Told of again, it is taken again.
+      taken.current.delete(id)
+      throw error
+    }
+  })
+
+  const take = useEffectEvent(async (id: number) => {
+    const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
+    if (typeCode === 'reset_session' || typeCode === 'reload_page') {
+      if (id <= obeyedBefore) return
+      await obey(id, typeCode === 'reset_session')
+      client.current?.stop()
+      if (typeCode === 'reload_page') window.location.reload()
+      else setIsReset(true)
+    } else if (!isRead) {
+      countUnread(personal, 1)
+      if (isListOpen) void revalidate()
+      await showToast('warning', body || title, { ...(body && { title }), onClick: () => void read(id) })
+    }
+  })
+
+  /** A ticket refused: the session ended elsewhere, and another page of this browser may have been told so first. */
+  const refused = useEffectEvent((error: unknown) => {
+    if (isSessionOver(error)) setSessionEnd(error)
+    else if (isUnauthorized(error)) void load(paths.personal())
+    throw error
+  })
+
+  const hear = useEffectEvent((news: 'one-read' | 'changed') => {
+    if (news === 'one-read') countUnread(personal, -1)
+    else void load(paths.personal())
+  })
+
+  useEffect(() => {
+    const opened = openLiveClient({
+      openSocket: () => openSocket().catch((error: unknown) => refused(error)),
+      onMessage: (id) => show(id).catch((error: unknown) => liveLog.error('live channel error', error)),
+    })
+    client.current = opened
+    opened.start()
+    const stopHearing = otherTabs.listen((news) => hear(news))
+    return () => {
+      opened.stop()
+      stopHearing()
+    }
+  }, [])
+
+  // Forms of this tab change the count as well.
+  const toldUnread = useRef(user.unread)
+  useEffect(() => {
+    if (toldUnread.current === user.unread) return
+    toldUnread.current = user.unread
+    otherTabs.tell('changed')
+  }, [user.unread])
+
+  // spec 4: reconnects when the auth token changes.
+  const token = `${user.uid} ${user.issuedAt}`
+  const used = useRef(token)
+  useEffect(() => {
+    if (used.current === token) return
+    used.current = token
+    client.current?.changeToken()
+  }, [token])
+
+  // spec 8: the page of errors says so.
+  if (sessionEnd !== null) throw sessionEnd
+  return isReset ? (
+    // Part of this file's chunk: an order to begin anew often comes with a new version, which no longer has the chunks of this one.
+    <VersionModal />
+  ) : null
+}
+
+const isUnauthorized = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
+
+async function openSocket(): Promise<WebSocket> {
+  const { ticket } = await requestFromPage<{ ticket: string }>(paths.liveTicket(), 'POST')
+  const { protocol, host } = window.location
+  return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
+}
+
+/** spec 4: cookies, and for reset_session what the browser keeps; the order itself is remembered. */
+async function obey(orderId: number, withStorage: boolean) {
+  await requestFromPage(paths.reset(), 'POST')
+  if (withStorage) forgetVisitor()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
+  document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
+}

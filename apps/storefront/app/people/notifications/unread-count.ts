@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import type { Personal } from '../../base/shell/personal.route.ts'
+
+/** What has come and what was read since the visitor's own data were asked for. */
+let since: { of: Personal | null; change: number } = { of: null, change: 0 }
+const listeners = new Set<() => void>()
+
+/** How many notifications are unread now. */
+export function useUnread(personal: Personal): number {
+  const { of, change } = useSyncExternalStore(subscribe, () => since)
+  return Math.max((personal.user?.unread ?? 0) + (of === personal ? change : 0), 0)
+}
+
+export function countUnread(of: Personal | null, change: number) {
+  since = { of, change: since.of === of ? since.change + change : change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,109 @@
+import { type OwnRaffleEntry, type Raffle, raffles } from '@shpulka/contract/people/raffles'
+import { Ticket } from 'lucide-react'
+import { useEffect } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { entryBody } from './entry-body.rule.ts'
+
+interface Answer {
+  entry: OwnRaffleEntry | null
+  message: string
+  errors: Record<string, string>
+}
+
+/** The visitor’s own part in a raffle. The document has the form for everybody; whose ticket is there already comes after it, into the same place. */
+export function EntryPanel({ raffle, answer }: { raffle: Raffle; answer: Answer | undefined }) {
+  const personal = usePersonal()
+  const { data, load } = useFetcher<{ entry: OwnRaffleEntry | null }>()
+  const isSignedIn = personal?.user != null
+  useEffect(() => {
+    if (isSignedIn && raffle.state !== 'coming') void load(paths.raffleEntry(raffle.code))
+  }, [isSignedIn, load, raffle.code, raffle.state])
+  const entry = answer?.entry ?? data?.entry ?? null
+  const isGuest = personal !== null && !isSignedIn
+  return (
+    <div className={classes('mt-5 border-t border-line pt-5', raffle.state === 'open' ? 'min-h-42' : 'min-h-16')} aria-live="polite">
+      {entry ? (
+        <OwnTicket raffle={raffle} entry={entry} />
+      ) : raffle.state === 'open' ? (
+        <EntryForm raffle={raffle} answer={answer} isGuest={isGuest} />
+      ) : (
+        <p className="text-ink-2">
+          {raffle.state === 'coming'
+            ? 'Кнопка «Участвовать» появится здесь, когда начнётся приём.'
+            : 'Новые билеты не выдаются: список участников закрыт.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OwnTicket({ raffle, entry }: { raffle: Raffle; entry: OwnRaffleEntry }) {
+  const prize = raffle.prizes.find(({ place }) => place === entry.place)
+  return (
+    <div className="flex items-start gap-4">
+      <span className="grid size-12 shrink-0 place-content-center rounded-control bg-accent-soft text-ink">
+        <Ticket aria-hidden strokeWidth={1.75} />
+      </span>
+      <div>
+        <p className="text-lead font-semibold">Ваш билет № {entry.number}</p>
+        <p className="font-mono text-note text-ink-3">{entry.ticket}</p>
+        <p className="mt-1 text-ink-2">
+          {raffle.state !== 'drawn'
+            ? 'Вы участвуете. Итоги пришлём уведомлением, а если билет выиграет — ещё и письмом.'
+            : prize
+              ? `Ваш билет выиграл: ${prize.title}. Как получить приз, мы написали на вашу почту.`
+              : 'В этот раз билет не выиграл.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function EntryForm({ raffle, answer, isGuest }: { raffle: Raffle; answer: Answer | undefined; isGuest: boolean }) {
+  const { method, path } = raffles.enterRaffle
+  const proof = useProof(method, path.replace('{code}', raffle.code), entryBody)
+  const isBusy = useNavigation().state === 'submitting'
+  const signin = paths.signin(paths.raffle(raffle.code))
+  if (isGuest)
+    return (
+      <>
+        <p className="text-ink-2">Билет выдаётся тому, у кого есть аккаунт: один на человека. После входа вы вернётесь сюда.</p>
+        <ButtonLink to={signin} className="mt-4 max-sm:w-full">
+          Войти и участвовать
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      {answer?.message && Object.keys(answer.errors).length === 0 && (
+        <div className="mb-4">
+          <Notice kind="bad" title="Билет не выдан">
+            {answer.message}
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action={paths.raffle(raffle.code)} preventScrollReset noValidate {...proof.form}>
+        <Checkbox name="consent" error={answer?.errors.consent}>
+          Соглашаюсь на обработку имени и почты для этого розыгрыша.{' '}
+          <a href={paths.consentText('raffle')} target="_blank" rel="noreferrer" className="text-link underline">
+            Текст согласия
+          </a>
+        </Checkbox>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
+            Участвовать
+          </Button>
+          <span className="text-note text-ink-3">Нажимая, вы принимаете правила розыгрыша. Нужен вход в аккаунт.</span>
+        </div>
+        {proof.note}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Raffle } from '@shpulka/contract/people/raffles'
+import { CalendarClock, Gift, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted } from '../../base/text/plural.rule.ts'
+import { Picture } from '../../base/ui/picture.tsx'
+import { datesText, participantForms, prizeForms } from './raffle-words.rule.ts'
+import { StateMark } from './state-mark.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+/** What is raffled off and till when, with the best prize beside it. */
+export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; heading: string; children: ReactNode }) {
+  const best = raffle.prizes[0]
+  return (
+    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="p-4 sm:p-6">
+        <StateMark state={raffle.state} />
+        <h1 className="mt-2">{heading}</h1>
+        <p className="mt-2 max-w-150 text-ink-2">{raffle.preview}</p>
+        <ul className="mt-4 space-y-1.5 text-ink-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink [&>li]:flex [&>li]:gap-2">
+          <li>
+            <CalendarClock aria-hidden strokeWidth={1.75} />
+            <span>
+              {datesText(raffle)}
+              <TimeLeft raffle={raffle} />
+            </span>
+          </li>
+          <li>
+            <Gift aria-hidden strokeWidth={1.75} />
+            {counted(raffle.prizesCount, prizeForms)}
+          </li>
+          <li>
+            <Users aria-hidden strokeWidth={1.75} />
+            {raffle.participants === 0 ? 'Пока никто не участвует' : counted(raffle.participants, participantForms)}
+          </li>
+        </ul>
+        {children}
+      </div>
+      {best?.image && (
+        <figure className="flex flex-col border-line bg-surface max-lg:border-t lg:border-l">
+          <Picture
+            fileId={best.image}
+            alt=""
+            sizes="(min-width: 1024px) 384px, 100vw"
+            largest={960}
+            isFirst
+            className="aspect-square w-full object-cover"
+          />
+          <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">Главный приз: {best.title}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}

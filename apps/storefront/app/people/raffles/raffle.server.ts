@@ -1,0 +1,20 @@
+import { raffles } from '@shpulka/contract/people/raffles'
+import { data } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+import { loadBlocks } from '../../content/pages/block-data.server.ts'
+
+const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+
+/** What is no code of a raffle leads to no raffle. */
+export function raffleParams(code: string): { code: string } {
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(code)) throw notFound()
+  return { code }
+}
+
+/** A raffle as everybody sees it, with a page of its participants. */
+export async function loadRaffle(visit: Visit, code: string, page: number) {
+  const raffle = await callApi(visit, raffles.getRaffle, { params: raffleParams(code), query: { page }, isPersonal: false })
+  if (page > Math.max(1, raffle.participantsPage.meta.pages)) throw notFound()
+  return { raffle, rules: await loadBlocks(visit, raffle.rules) }
+}

@@ -1,0 +1,17 @@
+import type { Raffle } from '@shpulka/contract/people/raffles'
+
+/** Event of schema.org: it takes place on its own page, whose whole address is given. */
+export const structuredRaffle = (origin: string, url: string, { title, preview, startsAt, endsAt, organiser, image }: Raffle) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: title,
+  description: preview,
+  startDate: startsAt,
+  endDate: endsAt,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  location: { '@type': 'VirtualLocation', url },
+  organizer: { '@type': 'Organization', name: organiser, url: origin },
+  ...(image && { image: [`${origin}/api/image-minifier/v1/${image}.jpg?preview=960`] }),
+  isAccessibleForFree: true,
+})

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from 'react-router'
+import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Field, TextArea } from '../../base/ui/field.tsx'
+import { Select } from '../../base/ui/select.tsx'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import { convenientTimes } from './convenient-time.rule.ts'
+
+interface Props {
+  topics: readonly { id: number; title: string }[]
+  buyer: { fio: string; phone: string }
+  /** What was wrong with what was sent, and what was sent; null: it was not this form. */
+  failure: { errors: Record<string, string>; values: Record<string, string> | null } | null
+}
+
+/** Whom to call, when and what about. */
+export function RecallForm({ topics, buyer, failure }: Props) {
+  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const form = useFirstError(failure ?? undefined)
+  const errors = failure?.values ? failure.errors : {}
+  const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }
+  const wrong = (field: string) => (errors[field] ? { error: errors[field] } : {})
+  return (
+    <Form ref={form} method="post" noValidate className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5">
+      <Select
+        label="О чём поговорим"
+        name="topicId"
+        options={topics.map(({ id, title }) => ({ value: String(id), title }))}
+        defaultValue={values.topicId}
+        {...wrong('topicId')}
+      />
+      <Select
+        label="Когда удобно"
+        name="convenientTime"
+        options={Object.entries(convenientTimes).map(([value, title]) => ({ value, title }))}
+        defaultValue={values.convenientTime}
+        {...wrong('convenientTime')}
+      />
+      <Field label="Как к вам обращаться" name="fio" autoComplete="name" required defaultValue={values.fio} {...wrong('fio')} />
+      <Field
+        label="Телефон"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        placeholder="+7 (___) ___-__-__"
+        defaultValue={values.phone}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+        }}
+        {...wrong('phone')}
+      />
+      <TextArea
+        label="К чему подготовиться"
+        name="comment"
+        maxLength={1000}
+        placeholder="Например: нужна машина для джинсовой ткани"
+        defaultValue={values.comment}
+        className="sm:col-span-2"
+        {...wrong('comment')}
+      />
+      <Checkbox name="consent" defaultChecked={values.consent === 'on'} className="sm:col-span-2" {...wrong('consent')}>
+        Соглашаюсь на обработку имени и телефона для этого звонка
+      </Checkbox>
+      <div className="sm:col-span-2">
+        <Button type="submit" name="intent" value="add" isBusy={isBusy} className="max-sm:w-full">
+          Попросить перезвонить
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ConvenientTime, recalls } from '@shpulka/contract/people/recall'
+import { users } from '@shpulka/contract/people/users'
+import { data, redirect } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { pageIn } from '../../base/text/page-number.rule.ts'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { paths } from '../../paths.ts'
+import { profileMeta } from '../users/profile-meta.ts'
+import type { Route } from './+types/recall.route.ts'
+import { RecallForm } from './recall-form.tsx'
+import { RecallList } from './recall-list.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/recall'])
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [list, { fio, phone }] = await Promise.all([
+    callApi(visit, recalls.listRecalls, { query: { page: pageIn(url) } }),
+    callApi(visit, users.getPartProfile, {}),
+  ])
+  return { ...list, buyer: { fio, phone }, isAsked: url.searchParams.has('asked') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const typed = (field: string) => String(form.get(field) ?? '')
+  try {
+    if (typed('intent') === 'cancel') {
+      await callApi(visit, recalls.cancelRecall, { query: { id: Number(typed('id')) } })
+      throw redirect(paths.recall(), 303)
+    }
+    await callApi(visit, recalls.addRecall, {
+      body: {
+        topicId: Number(typed('topicId')),
+        fio: typed('fio'),
+        phone: typed('phone'),
+        convenientTime: typed('convenientTime') as ConvenientTime,
+        comment: typed('comment'),
+        consent: form.has('consent'),
+      },
+    })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message, errors } = failureIn(error)
+    if (![400, 404, 429].includes(statusCode)) throw error
+    // A call that could not be cancelled says nothing of the form for a new one.
+    const fields = ['topicId', 'fio', 'phone', 'convenientTime', 'comment'].map((field) => [field, typed(field)])
+    const values: Record<string, string> | null =
+      typed('intent') === 'add' ? { ...Object.fromEntries(fields), consent: form.has('consent') ? 'on' : '' } : null
+    return data({ message, errors, values }, { status: statusCode })
+  }
+  throw redirect(`${paths.recall()}?asked`, 303)
+}
+
+export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { recalls: asked, topics, buyer, meta: at, isAsked } = loaderData
+  return (
+    <>
+      <h1>Обратный звонок</h1>
+      <p className="mt-1 max-w-160 text-ink-2">Оставьте номер — менеджер перезвонит в рабочее время, когда вам удобно.</p>
+      {isAsked && !actionData && (
+        <div className="mt-4">
+          <Notice kind="good" title="Просьба принята">
+            Перезвоним, когда вы указали. Ниже видно, что с ней происходит.
+          </Notice>
+        </div>
+      )}
+      {actionData && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      <RecallForm key={asked[0]?.id ?? 0} topics={topics} buyer={buyer} failure={actionData ?? null} />
+      {asked.length > 0 && (
+        <section aria-labelledby="asked" className="mt-8">
+          <h2 id="asked">Ваши просьбы</h2>
+          <RecallList recalls={asked} />
+          <div className="mt-4">
+            <Pager page={at.page} pages={at.pages} hrefOf={paths.recall} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

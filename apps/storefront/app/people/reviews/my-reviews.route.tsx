@@ -1,0 +1,196 @@
+import { type OwnReview, type ReviewedProduct, reviews } from '@shpulka/contract/people/reviews'
+import { useEffect } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { pageIn } from '../../base/text/page-number.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Stars } from '../../base/ui/rating.tsx'
+import { paths } from '../../paths.ts'
+import { profileMeta } from '../users/profile-meta.ts'
+import type { Route } from './+types/my-reviews.route.ts'
+import { ReviewTexts } from './review-item.tsx'
+import { dropDraft } from './use-kept-draft.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, 'Отзывы')
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const page = pageIn(url)
+  const [awaiting, own] = await Promise.all([
+    callApi(visit, reviews.listReviewable, { query: { limit: 12 } }),
+    callApi(visit, reviews.listOwnReviews, { query: { page, limit: 10 } }),
+  ])
+  return { awaiting, own, sent: Number(url.searchParams.get('sent')) || null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const id = Number((await formOf(request)).get('id'))
+  try {
+    await callApi(context.get(visitContext), reviews.deleteReview, { params: { id: Number.isInteger(id) ? id : 0 } })
+  } catch (error) {
+    const { statusCode, message } = failureIn(error)
+    if (statusCode !== 400 && statusCode !== 404) throw error
+    return data({ message }, { status: statusCode })
+  }
+  throw redirect(paths.myReviews(), 303)
+}
+
+export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (sent !== null) dropDraft(`review-${sent}`)
+  }, [sent])
+  return (
+    <>
+      <h1>Отзывы</h1>
+      <p className="mt-1 max-w-160 text-ink-2">Расскажите, каковы покупки в работе: другим это поможет выбрать, а нам — закупать хорошее.</p>
+      {actionData && (
+        <div className="mt-4">
+          <Notice kind="bad" title="Не получилось">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      {sent !== null && (
+        <div className="mt-4">
+          <Notice kind="good" title="Отзыв отправлен">
+            Прочитаем и опубликуем, обычно в течение рабочего дня. Напишем, когда он появится на странице товара.
+          </Notice>
+        </div>
+      )}
+      {awaiting.items.length > 0 && (
+        <section aria-labelledby="awaiting" className="mt-7">
+          <h2 id="awaiting">Можно оценить</h2>
+          <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+            {awaiting.items.map((product) => (
+              <Awaiting key={product.id} product={product} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {own.items.length > 0 ? (
+        <section aria-labelledby="own" className="mt-8">
+          <h2 id="own">Ваши отзывы</h2>
+          <ul className="mt-3 flex flex-col gap-4">
+            {own.items.map((review) => (
+              <Own key={review.id} review={review} />
+            ))}
+          </ul>
+          <div className="mt-4">
+            <Pager page={own.page} pages={own.pages} hrefOf={paths.myReviews} />
+          </div>
+        </section>
+      ) : (
+        awaiting.items.length === 0 && (
+          <div className="mt-6">
+            <EmptyState title="Отзывов пока нет" actions={<ButtonLink to={paths.catalog()}>В каталог</ButtonLink>}>
+              Здесь появятся товары, которые вы получили: каждый можно будет оценить.
+            </EmptyState>
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+function Awaiting({ product: { id, title, path, image, receivedAt } }: { product: ReviewedProduct }) {
+  return (
+    <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
+      <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <span className="min-w-0 grow">
+        <Link to={paths.product(path)} className="line-clamp-2 hover:text-link">
+          {title}
+        </Link>
+        <span className="block text-note text-ink-3">Получен {dateText(new Date(receivedAt))}</span>
+        <Link
+          to={paths.writeReview(id)}
+          className="inline-flex min-h-11 items-center font-medium text-link md:min-h-8"
+          aria-label={`Написать отзыв: ${title}`}
+        >
+          Написать отзыв
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+const looks = { new: 'text-warn', published: 'text-good', refused: 'text-bad' } as const
+
+function Own({ review }: { review: OwnReview }) {
+  const { id, product, rating, state, stateTitle, refusal, createdAt, photos, answer, helpful } = review
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {product.path === '' ? (
+          <span className="font-medium">{product.title}</span>
+        ) : (
+          <Link to={paths.productReviews(product.path)} className="font-medium hover:text-link">
+            {product.title}
+          </Link>
+        )}
+        <span className={classes('text-note font-medium', looks[state])}>{stateTitle}</span>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-note text-ink-3">
+        <Stars value={rating} />
+        {dateText(new Date(createdAt))}
+        {helpful > 0 && <span>Помог: {helpful}</span>}
+      </p>
+      {refusal && <p className="mt-2 text-bad">Причина: {refusal}</p>}
+      <ReviewTexts review={review} />
+      {photos.length > 0 && (
+        <ul aria-label="Фотографии" className="mt-3 flex flex-wrap gap-2">
+          {photos.map((photo) => (
+            <li key={photo}>
+              <img
+                src={paths.sentPicture(photo)}
+                alt=""
+                width={80}
+                height={80}
+                loading="lazy"
+                className="size-20 rounded-control bg-ground object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer && (
+        <p className="mt-3 border-l-2 border-ink pl-4 whitespace-pre-line">
+          <span className="block text-note font-semibold">{answer.author}</span>
+          {answer.text}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-start gap-x-5">
+        {product.path !== '' && (
+          <Link
+            to={paths.writeReview(product.id)}
+            className="inline-flex min-h-11 items-center text-link"
+            aria-label={`Изменить отзыв: ${product.title}`}
+          >
+            Изменить
+          </Link>
+        )}
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">Удалить</summary>
+          <Form method="post" className="flex flex-wrap items-center gap-3 pb-1">
+            <input type="hidden" name="id" value={id} />
+            <span className="text-note text-ink-2">Отзыв, фотографии и голоса исчезнут сразу.</span>
+            <Button type="submit" look="danger" size="small" aria-label={`Удалить отзыв: ${product.title}`}>
+              Удалить отзыв
+            </Button>
+          </Form>
+        </details>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReviewSort } from '@shpulka/contract/people/reviews'
+
+// Not the contract's list: its schemas would come to the browser with it.
+const sorts: readonly ReviewSort[] = ['useful', 'new', 'high', 'low']
+
+/** Reviews that come at once. */
+export const reviewsAtOnce = 5
+/** So many portions a page shows at most. */
+export const mostPortions = 40
+
+/** Which reviews of a product are on its page. */
+export interface ReviewChoice {
+  /** How many portions are shown. */
+  readonly portions: number
+  /** Null: of any stars. */
+  readonly stars: number | null
+  readonly withPhotos: boolean
+  readonly sort: ReviewSort
+}
+
+export const everyReview: ReviewChoice = { portions: 1, stars: null, withPhotos: false, sort: 'useful' }
+
+/** What an address asks for; what it says wrongly it does not say. */
+export function reviewChoice(given: URLSearchParams): ReviewChoice {
+  const portions = Number(given.get('reviews') ?? 1)
+  const stars = Number(given.get('stars'))
+  return {
+    portions: Number.isInteger(portions) && portions >= 1 ? Math.min(portions, mostPortions) : 1,
+    stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
+    withPhotos: given.get('photos') === '1',
+    sort: sorts.find((sort) => sort === given.get('order')) ?? everyReview.sort,
+  }
+}
+
+/** The choice as an address says it; nothing: that of every visitor. */
+export function reviewQuery({ portions, stars, withPhotos, sort }: ReviewChoice): Record<string, string> {
+  return {
+    ...(portions > 1 && { reviews: String(portions) }),
+    ...(stars !== null && { stars: String(stars) }),
+    ...(withPhotos && { photos: '1' }),
+    ...(sort !== everyReview.sort && { order: sort }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@shpulka/contract/base/call'
+import type { reviews } from '@shpulka/contract/people/reviews'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { classes } from '../../base/ui/classes.ts'
+import { paths } from '../../paths.ts'
+
+type Voted = AnswerOf<typeof reviews.voteForReview> | { message: string }
+
+interface Props {
+  id: number
+  /** Of the product: a vote without scripts comes back to it. */
+  path: string
+  helpful: number
+  unhelpful: number
+  /** The visitor's own; null: none, or not known yet. */
+  vote: 'up' | 'down' | null
+  isOwn: boolean
+}
+
+/** Whether it helped: a form, sent without leaving the page where there are scripts. Who is not signed in is asked to sign in. */
+export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props) {
+  const { Form, data, state } = useFetcher<Voted>()
+  const told = data && 'vote' in data ? data : null
+  const own = told ? (told.vote === 'none' ? null : told.vote) : vote
+  const counts = { up: told?.helpful ?? helpful, down: told?.unhelpful ?? unhelpful }
+  if (isOwn) return <p className="mt-3 text-note text-ink-3">Помог: {counts.up}</p>
+  return (
+    <Form method="post" action={paths.reviewVote()} className="mt-2 flex flex-wrap items-center gap-x-1 text-note text-ink-3 print:hidden">
+      <span className="mr-1">Отзыв помог?</span>
+      <input type="hidden" name="review" value={id} />
+      <input type="hidden" name="back" value={`${path}#review-${id}`} />
+      {(['up', 'down'] as const).map((each) => {
+        const Icon = each === 'up' ? ThumbsUp : ThumbsDown
+        const isMine = own === each
+        return (
+          <button
+            key={each}
+            type="submit"
+            name="vote"
+            value={isMine ? 'none' : each}
+            disabled={state !== 'idle'}
+            aria-pressed={isMine}
+            aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
+            className={classes(
+              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 hover:text-ink md:min-h-8',
+              isMine && 'text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            {counts[each]}
+          </button>
+        )
+      })}
+      {data && 'message' in data && <span role="status">{data.message}</span>}
+    </Form>
+  )
+}

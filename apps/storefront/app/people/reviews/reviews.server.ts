@@ -1,0 +1,35 @@
+import { type Review, reviews } from '@shpulka/contract/people/reviews'
+import { callApi } from '../../base/api/client.server.ts'
+import type { Visit } from '../../base/api/visit.server.ts'
+import { type ReviewChoice, reviewChoice, reviewsAtOnce } from './review-choice.rule.ts'
+
+const mostOfACall = 50
+
+/** What buyers say of a product, as its page shows it: the same for everybody. Null: nobody has said anything, and nothing is asked. */
+export async function loadReviews(visit: Visit, product: { readonly id: number; readonly rating: object | null }, url: URL) {
+  if (product.rating === null) return null
+  const choice = reviewChoice(url.searchParams)
+  const query = { product_id: product.id }
+  const [counts, average, list] = await Promise.all([
+    callApi(visit, reviews.countReviews, { query, isPersonal: false }),
+    callApi(visit, reviews.getAverageRating, { query, isPersonal: false }),
+    listed(visit, product.id, choice),
+  ])
+  return { counts, average, ...list, choice }
+}
+export type LoadedReviews = NonNullable<Awaited<ReturnType<typeof loadReviews>>>
+
+async function listed(visit: Visit, productId: number, { portions, stars, withPhotos, sort }: ReviewChoice) {
+  const wanted = portions * reviewsAtOnce
+  const limit = Math.min(wanted, mostOfACall)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(wanted / limit) }, (_, n) =>
+      callApi(visit, reviews.listReviews, {
+        body: { product_id: productId, page: n + 1, limit, sort, filters: { ...(stars !== null && { rating: [stars] }), with_photos: withPhotos } },
+        isPersonal: false,
+      }),
+    ),
+  )
+  const items: Review[] = pages.flatMap((page) => page.items).slice(0, wanted)
+  return { items, total: pages[0]?.total ?? 0 }
+}

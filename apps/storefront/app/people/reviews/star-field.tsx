@@ -1,0 +1,44 @@
+import { FieldError } from '../../base/ui/field.tsx'
+
+const words = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
+
+/** Stars chosen by press or by the keys of radio buttons; without scripts the same. */
+export function StarField({
+  name,
+  title,
+  hint,
+  value,
+  isRequired = false,
+  isLarge = false,
+  error,
+}: {
+  name: string
+  title: string
+  hint?: string
+  value: number
+  isRequired?: boolean
+  isLarge?: boolean
+  error?: string | undefined
+}) {
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={isLarge ? 'text-title font-semibold' : 'text-note font-medium text-ink-2'}>
+        {title}
+        {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
+      </legend>
+      {/* Right to left, so that a chosen star lights those before it by the style alone. */}
+      <div className="star-field" data-large={isLarge || undefined}>
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <label key={stars} title={words[stars]}>
+            <input type="radio" name={name} value={stars} defaultChecked={value === stars} aria-invalid={error ? true : undefined} />
+            <span className="sr-only">
+              {stars} из 5, {words[stars]}
+            </span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="text-note text-ink-3">{hint}</p>}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReviewPermission } from '@shpulka/contract/people/reviews'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { paths } from '../../paths.ts'
+
+/** What of a product's reviews is the visitor's, asked after the page is up and only for who is signed in; null: a guest, or not known yet. */
+export function useReviewPermission(productId: number): ReviewPermission | null {
+  const { data, load } = useFetcher<ReviewPermission | null>()
+  const isSignedIn = usePersonal()?.user != null
+  useEffect(() => {
+    if (isSignedIn) void load(paths.reviewPermission(productId))
+  }, [isSignedIn, productId, load])
+  return isSignedIn ? (data ?? null) : null
+}

@@ -1,0 +1,190 @@
+import { catalog } from '@shpulka/contract/catalogue/catalog'
+import { mostReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/people/reviews'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { sendFiles } from '../../base/files/send-files.server.ts'
+import { photoLimits } from '../../base/files/upload-limits.ts'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { TextArea } from '../../base/ui/field.tsx'
+import { FileDrop } from '../../base/ui/file-drop.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import { profileMeta } from '../users/profile-meta.ts'
+import type { Route } from './+types/write-review.route.ts'
+import { newReviewFields, reviewFields } from './review-fields.rule.ts'
+import { StarField } from './star-field.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return profileMeta(matches, loaderData?.permission.review ? 'Изменить отзыв' : 'Новый отзыв')
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const id = knownId(url.searchParams.get('product'))
+  const permission = await callApi(visit, reviews.getReviewPermission, { query: { product_id: id } })
+  const [type, product] = await Promise.all([
+    callApi(visit, reviews.getReviewType, { query: { type_id: permission.typeId }, isPersonal: false }),
+    callApi(visit, catalog.viewProduct, { query: { id } }),
+  ])
+  return { permission, type, product: { id, title: product.title, path: product.path, image: product.images[0]?.id ?? null } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  let given: ReviewForm = reviewFields(form)
+  const own = Number(form.get('own')) || null
+  try {
+    given = { ...given, photos: await sendFiles(visit, 'review-photo', form, 'photo', mostReviewPhotos) }
+    if (own === null) await callApi(visit, reviews.addReview, { body: given, proof: proofIn(form) })
+    else {
+      const { product_id: _product, consent: _consent, ...body } = given
+      await callApi(visit, reviews.changeReview, { params: { id: own }, body })
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { statusCode, message, errors } = failureIn(error)
+    if (![400, 404, 422, 429].includes(statusCode)) throw error
+    const told: Record<string, string> = given.rating === 0 ? { ...errors, rating: 'Поставьте оценку: от одной звезды до пяти' } : { ...errors }
+    return data({ given, message, errors: told }, { status: statusCode })
+  }
+  throw redirect(`${paths.myReviews()}?sent=${given.product_id}`, 303)
+}
+
+export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { permission, product } = loaderData
+  const isOpen = permission.allowPost || permission.review !== null
+  return (
+    <>
+      <h1>{permission.review ? 'Изменить отзыв' : 'Новый отзыв'}</h1>
+      <p className="mt-4 flex items-center gap-4">
+        <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
+          <Picture fileId={product.image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+        </span>
+        <Link to={paths.product(product.path)} className="font-medium hover:text-link">
+          {product.title}
+        </Link>
+      </p>
+      {isOpen ? (
+        <ReviewForms key={product.id} {...loaderData} failure={actionData} />
+      ) : (
+        <div className="mt-5 max-w-160">
+          <Notice title="Отзыв пока не написать">{permission.message}</Notice>
+          <ButtonLink to={paths.myReviews()} look="quiet" className="mt-4">
+            Что можно оценить
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Failure = { given: ReviewForm; message: string; errors: Record<string, string> } | undefined
+
+function ReviewForms({ permission: { review, author }, type, product, failure }: Route.ComponentProps['loaderData'] & { failure: Failure }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useFirstError(failure)
+  const proof = useProof('POST', '/reviews/v1/new', newReviewFields)
+  const given = failure?.given ?? review
+  const errors = failure?.errors ?? {}
+  useKeptDraft(form, `review-${product.id}`, failure === undefined && review === null)
+  const ratingOf = (code: string) => given?.ratings?.find((each) => each.code === code)?.rating ?? 0
+  return (
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-6 flex max-w-160 flex-col gap-6" {...proof.form}>
+      <input type="hidden" name="product" value={product.id} />
+      {review && <input type="hidden" name="own" value={review.id} />}
+      {failure && (
+        <Notice kind="bad" title="Отзыв не отправлен">
+          {failure.message}
+        </Notice>
+      )}
+      {review?.state === 'refused' && (
+        <Notice kind="bad" title="Отзыв не опубликован">
+          {review.refusal}
+        </Notice>
+      )}
+      {review?.state === 'published' && <Notice>Изменённый отзыв мы прочитаем ещё раз: до этого его на странице товара не будет.</Notice>}
+      <StarField name="rating" title="Общая оценка" value={given?.rating ?? 0} isRequired isLarge error={errors.rating} />
+      {type.params.length > 0 && (
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {type.params.map(({ code, title, hint }) => (
+            <StarField key={code} name={`rating-${code}`} title={title} hint={hint} value={ratingOf(code)} />
+          ))}
+        </div>
+      )}
+      {type.texts.map(({ code, title, hint, maxLength }) => (
+        <TextArea
+          key={code}
+          label={title}
+          name={code}
+          hint={hint}
+          maxLength={maxLength}
+          rows={code === 'comment' ? 6 : 3}
+          defaultValue={given?.[code]}
+          error={errors[code]}
+        />
+      ))}
+      <FileDrop
+        label="Фотографии"
+        action="Добавить фото"
+        hint={`До ${type.photos.max} фото по 12\u00a0МБ: товар в работе, строчка, упаковка. Место съёмки и данные камеры мы не храним`}
+        name="photo"
+        to={paths.sendFile('review-photo')}
+        {...photoLimits}
+        mostFiles={type.photos.max}
+        sent={(given?.photos ?? []).map((id, n) => ({ id, name: `Фото ${n + 1}`, size: null, src: paths.sentPicture(id) }))}
+        error={errors.photos ?? errors.file}
+      />
+      <fieldset>
+        <legend className="text-note font-medium text-ink-2">Подпись</legend>
+        {(
+          [
+            ['yes', author, given?.isAnonymous !== true],
+            ['no', 'Покупатель', given?.isAnonymous === true],
+          ] as const
+        ).map(([value, title, isChosen]) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input type="radio" name="signed" value={value} defaultChecked={isChosen} className="size-5 shrink-0 accent-ink" />
+            {title}
+          </label>
+        ))}
+        <p className="text-note text-ink-3">Фамилию, телефон и почту мы не показываем</p>
+      </fieldset>
+      {!review && (
+        <Checkbox name="consent" defaultChecked={failure?.given.consent} error={errors.consent}>
+          Соглашаюсь на{' '}
+          <a href={paths.consentText('review-publication')} target="_blank" rel="noreferrer" className="text-link underline">
+            публикацию отзыва
+          </a>
+        </Checkbox>
+      )}
+      <div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
+            {review ? 'Сохранить и отправить на проверку' : 'Отправить отзыв'}
+          </Button>
+          <Link to={paths.myReviews()} className="text-link">
+            К моим отзывам
+          </Link>
+        </div>
+        {proof.note}
+        <p className="mt-3 text-note text-ink-3">Магазин прочитает отзыв и опубликует его, обычно в течение рабочего дня.</p>
+      </div>
+    </Form>
+  )
+}
+
+function knownId(text: string | null): number {
+  const id = Number(text)
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return id
+}

@@ -1,0 +1,65 @@
+import { BadgePercent, ClipboardList, Heart, type LucideIcon, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Notice } from '../../base/ui/notice.tsx'
+
+const reasons: readonly [LucideIcon, string, string][] = [
+  [BadgePercent, 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],
+  [ClipboardList, 'Заказы под рукой', 'Что собрано, что в пути, счета и документы'],
+  [Truck, 'Оформление в два шага', 'Адреса и реквизиты уже заполнены'],
+  [Heart, 'Избранное и корзина', 'Одни и те же на телефоне и на компьютере'],
+]
+
+/** What stands around every form of signing in: the form at the left, what the account is good for beside it. */
+export function AuthPage({
+  title,
+  note,
+  message,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  message?: string | null | undefined
+  children: ReactNode
+}) {
+  const { site } = useKnownShop()
+  return (
+    <div className="frame grid max-w-260 items-start gap-6 pt-5 md:pt-8 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)] lg:gap-12">
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <hr aria-hidden className="stitch" />
+        <div className="p-4 sm:p-7">
+          <h1>{title}</h1>
+          {note && <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{note}</p>}
+          {message && (
+            <div className="mt-4">
+              <Notice kind="bad">{message}</Notice>
+            </div>
+          )}
+          <div className="mt-5">{children}</div>
+        </div>
+      </div>
+      <aside aria-label="Что даёт аккаунт" className="lg:pt-7">
+        <p className="font-semibold">С аккаунтом удобнее</p>
+        <ul className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          {reasons.map(([Icon, name, text]) => (
+            <li key={name} className="flex gap-3">
+              <Icon aria-hidden className="mt-px size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <div>
+                <p className="font-medium">{name}</p>
+                <p className="text-note text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 max-w-90 border-t border-line pt-4 text-note text-ink-2">
+          Не получается войти? Позвоните:{' '}
+          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
+            {site.phone}
+          </a>
+          , {site.hours}. {site.legal.name}, ИНН {site.legal.inn}.
+        </p>
+      </aside>
+    </div>
+  )
+}

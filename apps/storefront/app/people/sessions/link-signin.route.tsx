@@ -1,0 +1,81 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { ownPath, paths } from '../../paths.ts'
+import type { Route } from './+types/link-signin.route.ts'
+import { signInByToken, whoseToken } from './address-tokens.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { maskedEmail } from './link-sign-in.rule.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/signin-link', shop), isHidden: true })
+}
+
+/** Whose account it is, so that nobody enters a stranger's unaware; null: the link is no longer good. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (visit.linkSignIn === null) throw redirect(paths.signin())
+  if (isSignedIn(visit)) {
+    visit.choices.set('link-sign-in', null)
+    throw redirect(ownPath(visit.linkSignIn.back))
+  }
+  try {
+    const { fio, email } = await whoseToken(visit, visit.linkSignIn.token)
+    return { account: { fio, email: maskedEmail(email) } }
+  } catch (error) {
+    failureIn(error)
+    return { account: null }
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const { linkSignIn } = visit
+  visit.choices.set('link-sign-in', null)
+  if (linkSignIn === null) return redirect(paths.signin(), 303)
+  if (form.get('intent') === 'enter' && !isSignedIn(visit)) {
+    try {
+      await signInByToken(visit, linkSignIn.token)
+    } catch (error) {
+      failureIn(error)
+      return redirect(paths.signin(ownPath(linkSignIn.back)), 303)
+    }
+  }
+  return redirect(ownPath(linkSignIn.back), 303)
+}
+
+export default function LinkSigninPage({ loaderData: { account } }: Route.ComponentProps) {
+  const busy = useNavigation().formData?.get('intent')
+  return (
+    <AuthPage
+      title="Войти по ссылке?"
+      note={account ? 'Вы открыли ссылку, которая входит в аккаунт магазина. Войдите, только если это ваш аккаунт.' : null}
+      message={account ? null : 'Ссылка больше не действует. Войдите по паролю или запросите одноразовый.'}
+    >
+      {account && (
+        <p className="mb-5 rounded-control bg-ground p-3 [overflow-wrap:anywhere]">
+          {account.fio && <b className="block font-semibold">{account.fio}</b>}
+          {account.email}
+        </p>
+      )}
+      <Form method="post" className="flex flex-wrap gap-3">
+        {account && (
+          <Button type="submit" name="intent" value="enter" isBusy={busy === 'enter'}>
+            Войти
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="stay" look="quiet" isBusy={busy === 'stay'}>
+          Продолжить без входа
+        </Button>
+      </Form>
+      {account && <p className="mt-4 text-note text-ink-2">Товары из вашей корзины добавятся в корзину аккаунта.</p>}
+    </AuthPage>
+  )
+}

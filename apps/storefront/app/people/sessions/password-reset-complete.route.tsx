@@ -1,0 +1,91 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { Form, Link, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { PasswordField } from '../../base/ui/password-field.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/password-reset-complete.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice, stepBefore } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { returnPath } from './return-path.ts'
+import { newPasswordBody, newPasswordErrors } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/password-reset-complete', shop), isHidden: true })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { email } = stepBefore(visit, 'password-reset')
+  return { deviceId: deviceIdOf(visit), email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { back } = stepBefore(visit, 'password-reset')
+  const form = await formOf(request)
+  const errors = newPasswordErrors(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  const body = onDevice(visit, newPasswordBody(form))
+  try {
+    return enter(visit, await callApi(visit, sessions.resetPassword, { body }), body.deviceId, returnPath(back, null, visit.origin))
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function PasswordResetCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined
+  const isSending = useNavigation().formMethod === 'POST'
+  const form = useFirstError(answer)
+  return (
+    <AuthPage title="Задайте новый пароль" note={`Если у ${email} есть аккаунт, код придёт за минуту и подходит 10 минут`} message={answer?.message}>
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        {/* Whose password it is, for the browser's own keeper of passwords. */}
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <Field
+          label="Код из письма"
+          name="code"
+          id="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+          autoFocus
+          hint="8 цифр"
+          error={answer?.errors.code}
+        />
+        <PasswordField
+          label="Новый пароль"
+          autoComplete="new-password"
+          required
+          hint="Не короче 8 знаков. Надёжнее всего фраза из нескольких слов"
+          name="password"
+          id="password"
+          error={answer?.errors.password}
+        />
+        <Button type="submit" size="large" isBusy={isSending}>
+          Сохранить и войти
+        </Button>
+        <p className="text-note text-ink-3">На других устройствах придётся войти заново.</p>
+        <p className="text-center text-ink-2">
+          Письма нет?{' '}
+          <Link to={paths.passwordReset()} className="inline-flex min-h-11 items-center text-link">
+            Прислать код ещё раз
+          </Link>
+        </p>
+      </Form>
+    </AuthPage>
+  )
+}

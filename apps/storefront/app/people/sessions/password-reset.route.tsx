@@ -1,0 +1,86 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/password-reset.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { authStepText } from './auth-step.rule.ts'
+import { returnPath } from './return-path.ts'
+import { isRight, mailboxErrors, passwordResetBody } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/password-reset', shop), isHidden: true })
+}
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const errors = mailboxErrors(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  const body = onDevice(visit, passwordResetBody(form))
+  try {
+    await callApi(visit, sessions.sendPasswordReset, { proof: proofIn(form), body })
+    const back = returnPath(String(form.get('back')), null, visit.origin)
+    visit.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
+    return redirect(paths.passwordResetComplete(), 303)
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
+  const answer = actionData as FormAnswer | undefined
+  const back = answer?.values.back ?? loaderData.back
+  const isSending = useNavigation().formMethod === 'POST'
+  const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/password/reset', (sent) => (isRight(mailboxErrors(sent)) ? passwordResetBody(sent) : null))
+  return (
+    <AuthPage title="Новый пароль" note="Пришлём на почту код, по нему зададите новый пароль" message={answer?.message}>
+      <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        <input type="hidden" name="back" value={back} />
+        <Field
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          name="email"
+          id="email"
+          defaultValue={answer?.values.email}
+          error={answer?.errors.email}
+        />
+        <Button type="submit" size="large" isBusy={isSending || proof.isSolving}>
+          Прислать код
+        </Button>
+        {proof.note}
+        <p className="text-center text-ink-2">
+          Вспомнили пароль?{' '}
+          <Link to={paths.signin(back)} className="inline-flex min-h-11 items-center text-link">
+            Войти
+          </Link>
+        </p>
+      </Form>
+    </AuthPage>
+  )
+}

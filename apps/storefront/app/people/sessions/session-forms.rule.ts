@@ -1,0 +1,122 @@
+import type { BodyOf } from '@shpulka/contract/base/call'
+import type { SignupForm, sessions } from '@shpulka/contract/people/sessions'
+import { deviceIdIn } from '../../base/api/device-id.rule.ts'
+import { emailError, phoneError } from '../../base/text/contact.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { kppError } from '../../base/text/requisites.rule.ts'
+
+// The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends it.
+
+type Body<Name extends keyof typeof sessions> = OnSomeDevice<BodyOf<(typeof sessions)[Name]>>
+/** A form may have lost which browser it is in: `onDevice` adds it then. */
+type OnSomeDevice<Whole extends { deviceId?: string }> = Omit<Whole, 'deviceId'> & { deviceId?: string }
+/** What is wrong, by field of the form. */
+export type FormErrors = Readonly<Record<string, string>>
+
+/** Nothing is wrong: the form is what its body says. */
+export const isRight = (errors: FormErrors) => Object.keys(errors).length === 0
+
+const longest = 400
+/** The contract's `passwordMinLength`: its schemas are no part of a page. */
+export const shortestPassword = 8
+
+/** spec 5: name and password are trimmed, the name in lower case. */
+export function loginBody(form: FormData): Body<'login'> {
+  const emailOnly = textOf(form, 'intent') === 'send-password'
+  return {
+    username: textOf(form, 'username').toLowerCase(),
+    password: emailOnly ? null : textOf(form, 'password') || null,
+    emailOnly,
+    scenario: 'user',
+    ...deviceOf(form),
+  }
+}
+
+export function loginErrors(form: FormData): FormErrors {
+  const { username, password, emailOnly } = loginBody(form)
+  const isName = !emailError(username) || !phoneError(username)
+  return present({
+    username: !isName && 'Укажите почту вида name@example.ru или телефон',
+    password: isName && !emailOnly && !password && 'Введите пароль или попросите одноразовый',
+  })
+}
+
+export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
+  const isOrganization = textOf(form, 'kind') === 'organization'
+  const kpp = textOf(form, 'organization.kpp')
+  return {
+    fio: textOf(form, 'fio'),
+    email: textOf(form, 'email').toLowerCase(),
+    phone: phoneText(textOf(form, 'phone')),
+    password: newPasswordOf(form),
+    isOrganization,
+    ...(isOrganization && {
+      organization: { inn: textOf(form, 'organization.inn').replace(/\D/g, ''), ...(kpp && { kpp }), name: textOf(form, 'organization.name') },
+    }),
+    consents: { personalData: form.get('consents.personalData') === 'on', advertising: form.get('consents.advertising') === 'on' },
+    ...deviceOf(form),
+  }
+}
+
+export function signupErrors(form: FormData): FormErrors {
+  const { fio, email, phone, password, organization, consents } = signupBody(form)
+  return present({
+    'organization.inn': organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
+    'organization.kpp': organization && (kppError(organization.kpp ?? '', organization.inn) ?? false),
+    'organization.name': organization && organization.name.length < 2 && 'Укажите название, как в реестре',
+    fio: fio.length < 2 && 'Напишите, как к вам обращаться',
+    phone: phoneError(phone),
+    email: emailError(email, 'Укажите почту вида name@example.ru: на неё придёт код'),
+    password: passwordError(password),
+    'consents.personalData': !consents.personalData && 'Без этого согласия мы не вправе хранить ваши контакты',
+  })
+}
+
+/** The mailbox is named by the step before. */
+export function verifyBody(form: FormData): Body<'verify'> {
+  return { email: mailboxOf(form), code: textOf(form, 'code'), ...deviceOf(form) }
+}
+
+export const codeErrors = (form: FormData): FormErrors => present({ code: !/\d/.test(textOf(form, 'code')) && 'Введите код из письма' })
+
+export function resendBody(form: FormData): Body<'sendVerification'> {
+  return { email: mailboxOf(form), ...deviceOf(form) }
+}
+
+/** spec 5: the e-mail is trimmed, otherwise null. */
+export function passwordResetBody(form: FormData): Body<'sendPasswordReset'> {
+  return { email: mailboxOf(form), ...deviceOf(form) }
+}
+
+export const mailboxErrors = (form: FormData): FormErrors => present({ email: emailError(textOf(form, 'email')) })
+
+export function newPasswordBody(form: FormData): Body<'resetPassword'> {
+  return { email: mailboxOf(form) ?? '', code: textOf(form, 'code'), password: newPasswordOf(form), ...deviceOf(form) }
+}
+
+export const newPasswordErrors = (form: FormData): FormErrors => present({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
+
+const passwordError = (password: string) =>
+  password.length < shortestPassword && `Пароль короче ${shortestPassword} знаков. Подойдёт фраза из нескольких слов`
+
+/** As it was typed: the shop refuses spaces at the edges, for signing in leaves them out. */
+function newPasswordOf(form: FormData): string {
+  const value = form.get('password')
+  return typeof value === 'string' ? value.slice(0, longest) : ''
+}
+
+const mailboxOf = (form: FormData) => textOf(form, 'email').toLowerCase() || null
+
+function deviceOf(form: FormData): { deviceId?: string } {
+  const deviceId = deviceIdIn(form.get('deviceId'))
+  return deviceId === null ? {} : { deviceId }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim().slice(0, longest) : ''
+}
+
+function present(errors: Record<string, string | false | undefined>): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

@@ -1,0 +1,113 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { Button, buttonClasses } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { PasswordField } from '../../base/ui/password-field.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/signin.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { returnPath } from './return-path.ts'
+import { isRight, loginBody, loginErrors } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/signin', shop), isHidden: true })
+}
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const errors = loginErrors(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  const body = onDevice(visit, loginBody(form))
+  try {
+    const { token, refreshToken } = await callApi(visit, sessions.login, { proof: proofIn(form), body })
+    if (token !== null && refreshToken !== null)
+      return enter(visit, { token, refreshToken }, body.deviceId, returnPath(String(form.get('back')), null, visit.origin))
+    return data({ values: { username: body.username, back: String(form.get('back') ?? '') }, errors: {}, message: null, isPasswordSent: true })
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
+  const answer = actionData as (FormAnswer & { isPasswordSent?: boolean }) | undefined
+  const back = answer?.values.back ?? loaderData.back
+  const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
+  const intent = useNavigation().formData?.get('intent')
+  const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/login', (sent) => (isRight(loginErrors(sent)) ? loginBody(sent) : null))
+  return (
+    <AuthPage title="Вход" note="По паролю или по одноразовому паролю из письма" message={answer?.message}>
+      <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        <input type="hidden" name="back" value={back} />
+        {isSent && <input type="hidden" name="sent" value="1" />}
+        {isSent && !answer?.errors.password && (
+          <Notice kind="good" title="Письмо с одноразовым паролем отправлено">
+            Если у {answer?.values.username} есть аккаунт, оно придёт за минуту. Пароль подходит 10 минут и только в этом браузере.
+          </Notice>
+        )}
+        <Field
+          label="Электронная почта или телефон"
+          name="username"
+          id="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.values.username}
+          error={answer?.errors.username}
+        />
+        <PasswordField
+          key={isSent ? 'one-time' : 'password'}
+          label={isSent ? 'Одноразовый пароль из письма' : 'Пароль'}
+          name="password"
+          id="password"
+          required
+          {...(isSent ? { autoComplete: 'one-time-code', inputMode: 'numeric', autoFocus: true } : { autoComplete: 'current-password' })}
+          error={answer?.errors.password}
+        />
+        <div className="flex flex-col gap-3">
+          <Button type="submit" name="intent" value="signin" size="large" isBusy={(proof.intent ?? intent) === 'signin'}>
+            Войти
+          </Button>
+          <Button type="submit" name="intent" value="send-password" look="quiet" isBusy={(proof.intent ?? intent) === 'send-password'}>
+            {isSent ? 'Прислать ещё раз' : 'Прислать одноразовый пароль'}
+          </Button>
+          {proof.note}
+        </div>
+        <p className="text-center">
+          <Link to={paths.passwordReset(back)} className="inline-flex min-h-11 items-center text-link">
+            Забыли пароль?
+          </Link>
+        </p>
+      </Form>
+      <div className="mt-1 border-t border-line pt-5">
+        <p className="text-ink-2">Ещё нет аккаунта?</p>
+        <Link to={paths.signup(back)} className={buttonClasses('quiet', 'normal', 'mt-2 w-full')}>
+          Зарегистрироваться
+        </Link>
+      </div>
+    </AuthPage>
+  )
+}

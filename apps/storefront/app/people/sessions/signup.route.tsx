@@ -1,0 +1,145 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
+import { LookupField } from '../../base/lookup/lookup-field.tsx'
+import { useProof } from '../../base/proof/use-proof.tsx'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { phoneMask } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox, RadioCard } from '../../base/ui/checkbox.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { PasswordField } from '../../base/ui/password-field.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/signup.route.ts'
+import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice } from './auth-form.server.ts'
+import { AuthPage } from './auth-page.tsx'
+import { authStepText } from './auth-step.rule.ts'
+import { returnPath } from './return-path.ts'
+import { isRight, signupBody, signupErrors } from './session-forms.rule.ts'
+import { useFirstError } from './use-first-error.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/signup', shop), isHidden: true })
+}
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const errors = signupErrors(form)
+  if (Object.keys(errors).length > 0) return answerForm(form, { errors })
+  const body = onDevice(visit, signupBody(form))
+  try {
+    await callApi(visit, sessions.signup, { proof: proofIn(form), body })
+    visit.choices.set(
+      'auth-step',
+      authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, visit.origin) }),
+    )
+    return redirect(paths.signupComplete(), 303)
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deviceId } = loaderData
+  const answer = actionData as FormAnswer | undefined
+  const back = answer?.values.back ?? loaderData.back
+  const { site } = useKnownShop()
+  const isSending = useNavigation().formMethod === 'POST'
+  const form = useFirstError(answer)
+  const proof = useProof('POST', '/users/v1/signup', (sent) => (isRight(signupErrors(sent)) ? signupBody(sent) : null))
+  const field = (name: string) => ({ name, id: name, defaultValue: answer?.values[name], error: answer?.errors[name] })
+  const box = (name: string) => ({ name, id: name, defaultChecked: answer?.values[name] === 'on', error: answer?.errors[name] })
+  const isOrganization = answer?.values.kind === 'organization'
+  return (
+    <AuthPage title="Регистрация" note="Подтвердите почту кодом из письма — и аккаунт готов" message={answer?.message}>
+      <Form ref={form} method="post" noValidate {...proof.form} className="group/signup flex flex-col gap-4">
+        <input type="hidden" name="deviceId" value={deviceId} />
+        <input type="hidden" name="back" value={back} />
+        <fieldset>
+          <legend className="sr-only">Кто покупает</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <RadioCard name="kind" value="person" title="Покупаю для себя" defaultChecked={!isOrganization} />
+            <RadioCard name="kind" value="organization" title="Для организации" defaultChecked={isOrganization} />
+          </div>
+        </fieldset>
+        {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+        <div className="hidden gap-4 group-has-[[value=organization]:checked]/signup:grid sm:grid-cols-2">
+          <InnKppFields inn={field('organization.inn')} kpp={field('organization.kpp')} />
+          <LookupField
+            kind="organization"
+            label="Название организации"
+            autoComplete="organization"
+            required
+            className="sm:col-span-2"
+            {...field('organization.name')}
+          />
+        </div>
+        <Field label="Имя и фамилия" autoComplete="name" required {...field('fio')} />
+        <Field
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          placeholder="+7 (___) ___-__-__"
+          onInput={({ currentTarget }) => {
+            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          }}
+          {...field('phone')}
+        />
+        <Field label="Электронная почта" type="email" inputMode="email" autoComplete="email" required hint="На неё придёт код" {...field('email')} />
+        <PasswordField
+          label="Придумайте пароль"
+          autoComplete="new-password"
+          required
+          hint="Не короче 8 знаков. Надёжнее всего фраза из нескольких слов"
+          name="password"
+          id="password"
+          error={answer?.errors.password}
+        />
+        <div>
+          <Checkbox {...box('consents.personalData')}>
+            Соглашаюсь на{' '}
+            <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+              обработку моих персональных данных
+            </a>
+            : {site.legal.name} хранит их, чтобы вести аккаунт и исполнять заказы
+          </Checkbox>
+          <Checkbox {...box('consents.advertising')}>
+            Хочу получать{' '}
+            <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+              письма о скидках и новинках
+            </a>{' '}
+            <span className="text-ink-3">— по желанию</span>
+          </Checkbox>
+        </div>
+        <Button type="submit" size="large" isBusy={isSending || proof.isSolving}>
+          Зарегистрироваться
+        </Button>
+        {proof.note}
+        <p className="text-center text-ink-2">
+          Уже есть аккаунт?{' '}
+          <Link to={paths.signin(back)} className="inline-flex min-h-11 items-center text-link">
+            Войти
+          </Link>
+        </p>
+      </Form>
+    </AuthPage>
+  )
+}

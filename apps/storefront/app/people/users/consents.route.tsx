@@ -1,0 +1,97 @@
+import { type Consent, consents } from '@shpulka/contract/people/consents'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { momentText } from '../../base/text/date-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/consents.route.ts'
+import { ProfileCard } from './profile-card.tsx'
+import { profileMeta } from './profile-meta.ts'
+import { SavedMark } from './saved-mark.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/consents'])
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const given = await callApi(context.get(visitContext), consents.listConsents, {})
+  return { given, isWithdrawn: url.searchParams.has('withdrawn') }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await callApi(context.get(visitContext), consents.withdrawConsent, { query: { kind: 'advertising' } })
+  return redirect(`${paths.myConsents()}?withdrawn`, 303)
+}
+
+export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  const inForce = (kind: Consent['kind']) => given.filter((each) => each.kind === kind && each.withdrawnAt === null)
+  const letters = inForce('advertising')
+  const personal = inForce('personal-data')
+  const terms = inForce('sale-terms')
+  const past = given.filter(({ withdrawnAt }) => withdrawnAt !== null)
+  return (
+    <>
+      <h1>Согласия</h1>
+      <p className="mt-1 text-ink-2">На что вы согласились, когда и с каким текстом. Прежние редакции текстов мы храним</p>
+      <div className="mt-5 grid gap-4">
+        {given.length === 0 && <EmptyState title="Согласий пока нет">Они появятся, когда вы оформите заказ или подпишетесь на письма.</EmptyState>}
+        {personal.length > 0 && (
+          <ProfileCard id="personal-data" title="Персональные данные" note="Без них нельзя вести аккаунт и исполнять заказы">
+            <ConsentList rows={personal} />
+            <p className="mt-3 text-note text-ink-2">
+              Отозвать это согласие — значит удалить аккаунт.{' '}
+              <Link to={paths.deletion()} className="text-link underline">
+                Что при этом удаляется
+              </Link>
+            </p>
+          </ProfileCard>
+        )}
+        {terms.length > 0 && (
+          <ProfileCard id="sale-terms" title="Условия продажи" note="Редакции, по которым оформлены ваши заказы">
+            <ConsentList rows={terms} />
+          </ProfileCard>
+        )}
+        {letters.length > 0 && (
+          <ProfileCard id="advertising" title="Письма о скидках и новинках" note="На заказы и сервисные письма отказ не влияет">
+            <ConsentList rows={letters} />
+            <Form method="post" action="." className="mt-3">
+              <Button type="submit" look="quiet" isBusy={isSending}>
+                Отказаться от писем
+              </Button>
+            </Form>
+          </ProfileCard>
+        )}
+        <SavedMark isSaved={isWithdrawn} text="Больше не пишем о скидках" />
+        {past.length > 0 && (
+          <ProfileCard id="past" title="Отозваны">
+            <ConsentList rows={past} />
+          </ProfileCard>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ConsentList({ rows }: { rows: Consent[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.map(({ id, kind, title, version, source, givenAt, withdrawnAt }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+          <Link to={paths.consentText(kind, version)} className="inline-flex min-h-11 items-center text-link md:min-h-0">
+            {title}, редакция {version}
+          </Link>
+          <span className="text-note leading-5.5 text-ink-2">
+            {withdrawnAt ? `${momentText(new Date(givenAt))} — ${momentText(new Date(withdrawnAt))}` : momentText(new Date(givenAt))}
+            {sources[source] && `, ${sources[source]}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sources: Readonly<Record<string, string>> = { checkout: 'при заказе', signup: 'при регистрации', subscription: 'при подписке' }

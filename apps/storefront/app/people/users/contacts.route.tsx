@@ -1,0 +1,193 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { users } from '@shpulka/contract/people/users'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import type { Route } from './+types/contacts.route.ts'
+import { OwnershipFields } from './ownership-fields.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { profileMeta } from './profile-meta.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { SendCodeForm } from './send-code-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/contacts'])
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [{ hasPassword }, { email, phone }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+  return { hasPassword, email, phone, deviceId: deviceIdOf(visit), done: url.searchParams.get('done') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const deviceId = deviceIdOf(visit)
+  const proof = { password: text('password'), code: text('code'), deviceId }
+  try {
+    switch (text('intent')) {
+      case 'send': {
+        const { email } = await callApi(visit, users.getPartProfile, {})
+        await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+        return redirect(`${paths.contactsOfMine()}?done=sent`, 303)
+      }
+      case 'phone':
+        await callApi(visit, users.changePhone, { body: { phone: text('phone'), ...proof } })
+        return redirect(`${paths.contactsOfMine()}?done=phone`, 303)
+      case 'email':
+        await callApi(visit, users.sendEmailCode, { body: { email: text('email'), ...proof } })
+        // The new mailbox goes to the next step in the page, not in an address.
+        return data<FormAnswer>({ values: { intent: 'email-code', email: text('email').trim() }, errors: {}, message: null })
+      default:
+        await callApi(visit, users.changeEmail, { body: { email: text('email'), code: text('code'), deviceId } })
+        return redirect(`${paths.contactsOfMine()}?done=email`, 303)
+    }
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function ContactsPage({ loaderData: { hasPassword, email, phone, deviceId, done }, actionData }: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined
+  const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
+  const isCodeAsked = of('email-code') !== undefined
+  return (
+    <>
+      <h1>Почта и телефон</h1>
+      <p className="mt-1 text-ink-2">По ним вы входите в аккаунт, поэтому для смены ещё раз спросим, что это вы</p>
+      <div className="mt-5 grid gap-4">
+        {!hasPassword && (
+          <Notice title="У аккаунта нет пароля">
+            <p>Вместо него спросим код из письма.</p>
+            <SendCodeForm email={email} deviceId={deviceId} isSent={done === 'sent'} answer={answer} />
+          </Notice>
+        )}
+        <ProfileCard id="email" title="Электронная почта" note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}>
+          {isCodeAsked ? (
+            <EmailCodeForm key="code" answer={of('email-code')!} />
+          ) : (
+            <EmailForm key={email} hasPassword={hasPassword} answer={of('email')} isSaved={done === 'email' && answer === undefined} />
+          )}
+        </ProfileCard>
+        <ProfileCard id="phone" title="Телефон" note={phone ? `Сейчас: ${phoneText(phone)}` : 'Пока не указан'}>
+          <PhoneForm key={phone} hasPassword={hasPassword} phone={phone} answer={of('phone')} isSaved={done === 'phone' && answer === undefined} />
+        </ProfileCard>
+      </div>
+    </>
+  )
+}
+
+interface FormProps {
+  hasPassword: boolean
+  answer: FormAnswer | undefined
+  isSaved: boolean
+}
+
+function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
+  const form = useFirstError(answer)
+  const isSending = useNavigation().formData?.get('intent') === 'email'
+  return (
+    <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
+      <input type="hidden" name="intent" value="email" />
+      {answer?.message && <Notice kind="bad">{answer.message}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Новая почта"
+          name="email"
+          id="email-new"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={answer?.values.email}
+          error={answer?.errors.email}
+        />
+        <OwnershipFields id="email" hasPassword={hasPassword} answer={answer} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="quiet" isBusy={isSending}>
+          Сменить почту
+        </Button>
+        <SavedMark isSaved={isSaved} text="Почта изменена" />
+      </div>
+    </Form>
+  )
+}
+
+function EmailCodeForm({ answer }: { answer: FormAnswer }) {
+  const form = useFirstError(answer)
+  const isSending = useNavigation().formData?.get('intent') === 'email-code'
+  const email = answer.values.email ?? ''
+  return (
+    <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
+      <input type="hidden" name="intent" value="email-code" />
+      <input type="hidden" name="email" value={email} />
+      {answer.message && <Notice kind="bad">{answer.message}</Notice>}
+      <p role="status" className="[overflow-wrap:anywhere]">
+        Отправили код на <b className="font-semibold">{email}</b>. Он действует 10 минут; не пришёл — проверьте «Спам»
+      </p>
+      <Field
+        label="Код из письма"
+        name="code"
+        id="email-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        className="max-w-60"
+        error={answer.errors.code}
+      />
+      <div>
+        <Button type="submit" isBusy={isSending}>
+          Подтвердить
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone: string }) {
+  const form = useFirstError(answer)
+  const isSending = useNavigation().formData?.get('intent') === 'phone'
+  return (
+    <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
+      <input type="hidden" name="intent" value="phone" />
+      {answer?.message && <Notice kind="bad">{answer.message}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Новый телефон"
+          name="phone"
+          id="phone-new"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={30}
+          defaultValue={answer?.values.phone ?? (phone && phoneText(phone))}
+          error={answer?.errors.phone}
+          onInput={({ currentTarget }) => {
+            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          }}
+        />
+        <OwnershipFields id="phone" hasPassword={hasPassword} answer={answer} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="quiet" isBusy={isSending}>
+          Сменить телефон
+        </Button>
+        <SavedMark isSaved={isSaved} text="Телефон изменён" />
+      </div>
+    </Form>
+  )
+}

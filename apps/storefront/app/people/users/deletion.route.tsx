@@ -1,0 +1,122 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { users } from '@shpulka/contract/people/users'
+import { Check, FileText, X } from 'lucide-react'
+import { Form, redirect } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { paths } from '../../paths.ts'
+import { answerForm, answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import type { Route } from './+types/deletion.route.ts'
+import { OwnershipFields } from './ownership-fields.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { profileMeta } from './profile-meta.ts'
+import { SendCodeForm } from './send-code-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/deletion'])
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [{ hasPassword }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+  return { hasPassword, email, deviceId: deviceIdOf(visit), isCodeSent: url.searchParams.has('sent') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const deviceId = deviceIdOf(visit)
+  try {
+    if (form.get('intent') === 'send') {
+      const { email } = await callApi(visit, users.getPartProfile, {})
+      await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+      return redirect(`${paths.deletion()}?sent`, 303)
+    }
+    if (form.get('understood') !== 'on') return answerForm(form, { errors: { understood: 'Отметьте, что понимаете: вернуть аккаунт нельзя' } })
+    const proof = { password: String(form.get('password') ?? ''), code: String(form.get('code') ?? ''), deviceId }
+    await callApi(visit, users.eraseUser, { body: proof })
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+  keepTokens(visit, { auth: null, refresh: null, cart: null })
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) visit.choices.set(choice, null)
+  return redirect(paths.deleted(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
+}
+
+const erased = [
+  'Имя, телефон, почта и пароль',
+  'Организация и учебное заведение',
+  'Адреса доставки',
+  'Избранное, корзина, бланки и запросы звонка',
+  'Уведомления, настройки и входы на устройствах',
+]
+
+export default function DeletionPage({ loaderData: { hasPassword, email, deviceId, isCodeSent }, actionData }: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined
+  const form = useFirstError(answer)
+  return (
+    <>
+      <h1>Удаление аккаунта</h1>
+      <p className="mt-1 text-ink-2">Сразу и насовсем. Вот что при этом произойдёт</p>
+      <div className="mt-5 grid gap-4 lg:grid-cols-2">
+        <ProfileCard id="erased" title="Удалим">
+          <ul className="space-y-1.5">
+            {erased.map((what) => (
+              <li key={what} className="flex gap-2">
+                <X aria-hidden className="mt-0.5 size-4.5 shrink-0 text-bad" strokeWidth={1.75} />
+                {what}
+              </li>
+            ))}
+          </ul>
+        </ProfileCard>
+        <ProfileCard id="kept" title="Останется по закону">
+          <ul className="space-y-1.5">
+            <li className="flex gap-2">
+              <FileText aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+              Документы о продажах — пять лет, с именем покупателя, но без почты, телефона и адреса
+            </li>
+            <li className="flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+              Запись о том, что вы давали согласие и что данные удалены, — без имени и почты
+            </li>
+          </ul>
+          <p className="mt-3 text-note text-ink-2">
+            Заказы в работе мы довезём: до получения для них хранятся имя, телефон и адрес. Накопленные бонусы сгорят.
+          </p>
+        </ProfileCard>
+        <ProfileCard id="confirm" title="Подтвердите, что это вы" className="lg:col-span-2">
+          {answer?.message && answer.values.intent !== 'send' && (
+            <div className="mb-4">
+              <Notice kind="bad">{answer.message}</Notice>
+            </div>
+          )}
+          {!hasPassword && (
+            <div className="mb-4">
+              <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
+            </div>
+          )}
+          {/* The page it leads to begins anew: nothing of the person is left in the program's memory. */}
+          <Form reloadDocument ref={form} method="post" action="." noValidate className="grid max-w-100 gap-4">
+            <input type="hidden" name="intent" value="erase" />
+            <OwnershipFields id="deletion" hasPassword={hasPassword} answer={answer} />
+            <Checkbox name="understood" error={answer?.errors.understood}>
+              Понимаю, что вернуть аккаунт и бонусы будет нельзя
+            </Checkbox>
+            <div>
+              <Button type="submit" look="danger">
+                Удалить аккаунт
+              </Button>
+            </div>
+          </Form>
+        </ProfileCard>
+      </div>
+    </>
+  )
+}

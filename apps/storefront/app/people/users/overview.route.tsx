@@ -1,0 +1,123 @@
+import { bonuses } from '@shpulka/contract/buying/bonuses'
+import { orders } from '@shpulka/contract/buying/orders'
+import { consents } from '@shpulka/contract/people/consents'
+import { users } from '@shpulka/contract/people/users'
+import { Coins, FileCheck2, type LucideIcon, Package, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { callApi, orWithout } from '../../base/api/client.server.ts'
+import { visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { bonuses as bonusForms, counted, orders as orderForms } from '../../base/text/plural.rule.ts'
+import { OrderCard } from '../../buying/orders/order-card.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/overview.route.ts'
+import { profileMeta } from './profile-meta.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile'])
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [profile, given, counts, last, accounts] = await Promise.all([
+    callApi(visit, users.getProfile, {}),
+    orWithout(visit, callApi(visit, consents.listConsents, {}), null),
+    orWithout(visit, callApi(visit, orders.countOrders, {}), null),
+    orWithout(visit, callApi(visit, orders.listOrders, { query: { limit: 1 } }), { orders: [] }),
+    orWithout(visit, callApi(visit, bonuses.listBonusAccounts, {}), null),
+  ])
+  return {
+    profile,
+    letters: given?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
+    counts,
+    lastOrder: last.orders[0] ?? null,
+    bonusKopecks: accounts?.reduce((sum, { value }) => sum + value, 0) ?? null,
+  }
+}
+
+/** Where a number did not come. */
+const unknown = 'Сейчас не загрузилось: откройте раздел'
+
+export default function OverviewPage({ loaderData: { profile, letters, counts, lastOrder, bonusKopecks } }: Route.ComponentProps) {
+  const stages = (counts?.statusOrderCounts ?? []).filter(({ count }) => count > 0).map(({ title, count }) => `${title.toLowerCase()} ${count}`)
+  const { fio, email, phone, organization, schoolInfo, createdAt } = profile
+  const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter((each) => each !== false)
+  return (
+    <>
+      <h1 className="[overflow-wrap:anywhere]">{fio || 'Профиль'}</h1>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-ink-2">
+        <span className="[overflow-wrap:anywhere]">{email}</span>
+        {phone && <span className="whitespace-nowrap">{phoneText(phone)}</span>}
+      </p>
+      <p className="text-note text-ink-3">Аккаунт с {dateText(new Date(createdAt))}</p>
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        <OverviewCard
+          icon={Package}
+          title="Заказы"
+          to={paths.orders()}
+          value={counts === null ? 'Мои заказы' : counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'}
+        >
+          {counts === null ? unknown : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
+        </OverviewCard>
+        <OverviewCard
+          icon={Coins}
+          title="Бонусы"
+          to={paths.bonuses()}
+          value={bonusKopecks === null ? 'Мои бонусы' : counted(Math.floor(bonusKopecks / 100), bonusForms)}
+        >
+          {bonusKopecks === null ? unknown : bonusKopecks > 0 ? 'Один бонус — один рубль скидки' : 'Начислим, когда вы получите заказ'}
+        </OverviewCard>
+        <OverviewCard icon={UserRound} title="Личные данные" to={paths.personalData()} value={organization?.name ?? (fio || 'Пока не заполнены')}>
+          {lacks.length > 0 ? `Добавьте ${lacks.join(', ')}` : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
+        </OverviewCard>
+        <OverviewCard
+          icon={FileCheck2}
+          title="Согласия"
+          to={paths.myConsents()}
+          value={letters === null ? 'Мои согласия' : letters ? 'Письма приходят' : 'Писем о скидках нет'}
+        >
+          На что вы согласились и когда
+        </OverviewCard>
+      </ul>
+      {lastOrder && (
+        <section aria-labelledby="last-order" className="mt-8">
+          <h2 id="last-order">Последний заказ</h2>
+          <div className="mt-3">
+            <OrderCard order={lastOrder} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface CardProps {
+  icon: LucideIcon
+  title: string
+  to: string
+  /** What stands there now, in a few words. */
+  value: ReactNode
+  /** What it means, or what to do. */
+  children?: ReactNode
+}
+
+/** A matter of the account in two lines; the whole card leads to its page. */
+function OverviewCard({ icon: Icon, title, to, value, children }: CardProps) {
+  return (
+    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink">
+      <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-ink" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h2 className="text-note! font-medium! text-ink-2">
+          <Link to={to} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-lead font-semibold [overflow-wrap:anywhere]">{value}</p>
+        {children && <p className="text-note text-ink-3">{children}</p>}
+      </div>
+    </li>
+  )
+}

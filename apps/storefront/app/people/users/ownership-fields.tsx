@@ -1,0 +1,29 @@
+import { Field } from '../../base/ui/field.tsx'
+import { PasswordField } from '../../base/ui/password-field.tsx'
+import type { FormAnswer } from '../sessions/auth-form.server.ts'
+
+/** Asks again whose the account is: by its password, or by the code of a letter when it has none. */
+export function OwnershipFields({ hasPassword, id, answer }: { hasPassword: boolean; id: string; answer: FormAnswer | undefined }) {
+  return hasPassword ? (
+    <PasswordField
+      label="Пароль от аккаунта"
+      name="password"
+      id={`${id}-password`}
+      autoComplete="current-password"
+      required
+      error={answer?.errors.password}
+    />
+  ) : (
+    <Field
+      label="Код из письма"
+      name="code"
+      id={`${id}-code`}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+      hint="У аккаунта нет пароля: код придёт на вашу почту"
+      error={answer?.errors.code}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { UserParams } from '@shpulka/contract/people/users'
+import { Field } from '../../base/ui/field.tsx'
+import { Select } from '../../base/ui/select.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { type FormsState, ProfileForm } from './profile-form.tsx'
+
+export function ParamsCard({ params, state }: { params: UserParams; state: FormsState }) {
+  const saved = { city: params.city ?? '', listingView: params.listingView ?? 'grid', orderLetters: params.orderLetters ?? 'every' }
+  return (
+    <ProfileCard id="params" title="Настройки" note="Действуют на всех ваших устройствах">
+      <ProfileForm intent="params" state={state} saved={saved}>
+        {(field) => (
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="Город доставки" autoComplete="address-level2" maxLength={100} hint="По нему считаем сроки" {...field('city')} />
+            <Select
+              label="Вид каталога"
+              options={[
+                { value: 'grid', title: 'Плитка' },
+                { value: 'rows', title: 'Строки с характеристиками' },
+              ]}
+              {...withoutError(field('listingView'))}
+            />
+            <Select
+              label="Письма о заказах"
+              options={[
+                { value: 'every', title: 'О каждом шаге' },
+                { value: 'important', title: 'Только важные' },
+              ]}
+              {...withoutError(field('orderLetters'))}
+            />
+          </div>
+        )}
+      </ProfileForm>
+    </ProfileCard>
+  )
+}
+
+/** A list offers nothing that could be wrong. */
+const withoutError = <Field extends { error: unknown }>({ error: _, ...field }: Field) => field

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Button } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import type { ProfileAnswer } from './personal.route.tsx'
+import type { ProfileIntent } from './profile-forms.rule.ts'
+import { SavedMark } from './saved-mark.tsx'
+
+/** What the forms of one page share: the profile’s version, the form that was refused, the one that was kept. */
+export interface FormsState {
+  version: number
+  answer: ProfileAnswer | undefined
+  saved: ProfileIntent | null
+}
+
+interface Props {
+  intent: ProfileIntent
+  state: FormsState
+  /** What the fields hold as the profile is now. */
+  saved: Record<string, string>
+  children: (field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined }) => ReactNode
+}
+
+/** A form of one part of the profile. After it was kept it begins anew, with what the shop made of it; what another form keeps leaves it as it was typed. */
+export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
+  const mine = answer?.intent === intent ? answer : undefined
+  const form = useFirstError(mine)
+  const isSending = useNavigation().formData?.get('intent') === intent
+  const isKept = savedIntent === intent && answer === undefined
+  const { key } = useLocation()
+  const [keptAt, setKeptAt] = useState(key)
+  if (isKept && keptAt !== key) setKeptAt(key)
+  return (
+    <Form ref={form} method="post" action="." preventScrollReset noValidate key={keptAt} className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      {mine?.message && <Notice kind="bad">{mine.message}</Notice>}
+      {children((name) => ({ name, id: `${intent}-${name}`, defaultValue: mine?.values[name] ?? saved[name], error: mine?.errors[name] }))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" isBusy={isSending}>
+          Сохранить
+        </Button>
+        <SavedMark isSaved={isKept} text="Сохранили" />
+      </div>
+    </Form>
+  )
+}
+
+/** Takes a part of the profile away. */
+export function RemovalForm({ intent, version, children }: { intent: ProfileIntent; version: number; children: ReactNode }) {
+  const isSending = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" look="plain" size="small" isBusy={isSending}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,178 @@
+import { sessions } from '@shpulka/contract/people/sessions'
+import { users } from '@shpulka/contract/people/users'
+import { Form, redirect, useNavigation } from 'react-router'
+import { callApi } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { proofIn } from '../../base/api/proof-fields.rule.ts'
+import { deviceIdOf, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { pageTitles } from '../../base/shell/page-titles.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Field } from '../../base/ui/field.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { PasswordField } from '../../base/ui/password-field.tsx'
+import { paths } from '../../paths.ts'
+import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { useFirstError } from '../sessions/use-first-error.ts'
+import type { Route } from './+types/reset-password.route.ts'
+import { OwnershipFields } from './ownership-fields.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { profileMeta } from './profile-meta.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { SendCodeForm } from './send-code-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return profileMeta(matches, pageTitles['user/profile/reset-password'])
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [password, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+  const { searchParams } = url
+  return { ...password, email, deviceId: deviceIdOf(visit), isSaved: searchParams.has('saved'), isCodeSent: searchParams.has('sent') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await formOf(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const deviceId = deviceIdOf(visit)
+  try {
+    if (form.get('intent') === 'send') {
+      const [{ isMailboxProven }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+      await (isMailboxProven
+        ? callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+        : callApi(visit, sessions.sendVerification, { body: { deviceId } }))
+      return redirect(`${paths.newPassword()}?sent`, 303)
+    }
+    if (form.get('intent') === 'prove') {
+      const { token, refreshToken } = await callApi(visit, sessions.verify, { body: { code: text('code'), deviceId } })
+      keepTokens(visit, { auth: token, refresh: refreshToken })
+      return redirect(paths.newPassword(), 303)
+    }
+    await callApi(visit, sessions.changePassword, {
+      body: { oldPassword: text('oldPassword'), code: text('code'), password: text('password'), deviceId },
+    })
+    return redirect(`${paths.newPassword()}?saved`, 303)
+  } catch (error) {
+    return answerRefusal(form, error)
+  }
+}
+
+export default function NewPasswordPage({
+  loaderData: { hasPassword, isMailboxProven, email, deviceId, isSaved, isCodeSent },
+  actionData,
+}: Route.ComponentProps) {
+  const answer = actionData as FormAnswer | undefined
+  return (
+    <>
+      <h1>Пароль</h1>
+      <p className="mt-1 text-ink-2">
+        {hasPassword ? 'После смены на других устройствах нужно будет войти заново' : 'Сейчас вы входите по коду из письма'}
+      </p>
+      <div className="mt-5 grid max-w-130 gap-4">
+        {answer?.message && !(isMailboxProven && answer.values.intent === 'send') && <Notice kind="bad">{answer.message}</Notice>}
+        {isMailboxProven ? (
+          <>
+            {!hasPassword && (
+              <Notice title="У аккаунта нет пароля">
+                <p>Вместо него спросим код из письма.</p>
+                <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
+              </Notice>
+            )}
+            <PasswordCard key={String(isSaved)} hasPassword={hasPassword} email={email} answer={answer} isSaved={isSaved && answer === undefined} />
+          </>
+        ) : (
+          <ProofCard email={email} answer={answer} isCodeSent={isCodeSent || answer?.values.intent === 'prove'} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function PasswordCard({
+  hasPassword,
+  email,
+  answer,
+  isSaved,
+}: {
+  hasPassword: boolean
+  email: string
+  answer: FormAnswer | undefined
+  isSaved: boolean
+}) {
+  const form = useFirstError(answer)
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <ProfileCard id="password-card" title={hasPassword ? 'Сменить пароль' : 'Задать пароль'}>
+      <Form ref={form} method="post" action="." noValidate className="grid gap-4">
+        {/* For keepers of passwords: whose it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword ? (
+          <PasswordField
+            label="Прежний пароль"
+            name="oldPassword"
+            id="oldPassword"
+            autoComplete="current-password"
+            required
+            error={answer?.errors.oldPassword}
+          />
+        ) : (
+          <OwnershipFields id="password" hasPassword={false} answer={answer} />
+        )}
+        <PasswordField
+          label="Новый пароль"
+          name="password"
+          id="password"
+          autoComplete="new-password"
+          required
+          hint="Не короче 8 знаков. Надёжнее всего фраза из нескольких слов"
+          error={answer?.errors.password}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" isBusy={isSending}>
+            {hasPassword ? 'Сменить пароль' : 'Задать пароль'}
+          </Button>
+          <SavedMark isSaved={isSaved} text="Новый пароль действует" />
+        </div>
+      </Form>
+    </ProfileCard>
+  )
+}
+
+/** Whoever has not shown the mailbox may not lock its owner out by a password. */
+function ProofCard({ email, answer, isCodeSent }: { email: string; answer: FormAnswer | undefined; isCodeSent: boolean }) {
+  const form = useFirstError(answer)
+  const sending = useNavigation().formData?.get('intent')
+  return (
+    <ProfileCard
+      id="proof"
+      title="Сначала подтвердите почту"
+      note={`Аккаунт появился с заказом. Пришлём код на ${email}, и можно будет задать пароль`}
+    >
+      {isCodeSent && (
+        <Form ref={form} method="post" action="." noValidate className="mb-4 flex flex-wrap items-start gap-3">
+          <input type="hidden" name="intent" value="prove" />
+          <Field
+            label="Код из письма"
+            name="code"
+            id="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            error={answer?.errors.code}
+          />
+          <Button type="submit" className="mt-5.5" isBusy={sending === 'prove'}>
+            Подтвердить
+          </Button>
+        </Form>
+      )}
+      <Form method="post" action=".">
+        <input type="hidden" name="intent" value="send" />
+        <Button type="submit" look={isCodeSent ? 'quiet' : 'primary'} isBusy={sending === 'send'}>
+          {isCodeSent ? 'Прислать код ещё раз' : 'Прислать код'}
+        </Button>
+      </Form>
+    </ProfileCard>
+  )
+}

@@ -1,8 +1,0 @@
-import { priceOffers } from '@shpulka/contract/price-offers'
-import { callFile } from '../api/client.server.ts'
-import { visitContext } from '../api/visit.server.ts'
-import type { Route } from './+types/price-offer-document.route.ts'
-
-/** An offer as PDF, for whoever has its link. */
-export const loader = ({ params, context }: Route.LoaderArgs): Promise<Response> =>
-  callFile(context.get(visitContext), priceOffers.getPriceOfferDocument, { params: { key: params.key } })

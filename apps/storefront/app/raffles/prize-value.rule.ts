@@ -1,4 +1,0 @@
-import { numberText } from '../text/number-text.rule.ts'
-
-/** A prize is worth roubles, whatever currency prices are shown in. */
-export const rublesText = (kopecks: number) => `${numberText(kopecks / 100)}\u00a0₽`

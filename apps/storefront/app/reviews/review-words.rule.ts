@@ -1,3 +1,0 @@
-import type { Forms } from '../text/plural.rule.ts'
-
-export const reviewForms: Forms = ['отзыв', 'отзыва', 'отзывов']

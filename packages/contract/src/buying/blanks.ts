@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { kopecks } from '../base/money.ts'
+import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+import { Status } from '../content/settings.ts'
+import { basketLineMaxCount } from './basket.ts'
+
+/** How many blanks of a user may wait at once. */
+export const mostBlanks = 100
+
+/** A standing request of a signed-in user for an offer that is out of stock. */
+export const Blank = Type.Object({
+  id: id('Blank.'),
+  offerId: id('Offer that is waited for.'),
+  status: Type.Object({ ...Status.properties }, { description: 'One of blankStatuses of init: new, in-work, available, ordered, cancelled.' }),
+  isOpen: Type.Boolean({ description: 'False: ordered or cancelled.' }),
+  count: Type.Integer({ description: 'How many are wanted.' }),
+  available: Type.Integer({ description: 'How many of the offer can be had on this site now.' }),
+  groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], { description: 'Null: it is not sold here any more.' }),
+  price: Type.Union([kopecks('Of one group now, at the visitor’s role, in an order of any sum.'), Type.Null()], {
+    description: 'Null: on request, or not sold any more.',
+  }),
+  title: Type.String({ description: 'Name of the product, with the name of the group where there are several.' }),
+  vendorCode: Type.String({ description: 'Article; empty: none.' }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
+  path: Type.String({ description: 'Address of the product page; empty: it has none any more.' }),
+  createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  updatedAt: Type.String({ description: 'Last change of status or count, ISO 8601, UTC.' }),
+})
+export type Blank = Static<typeof Blank>
+
+/** How many blanks of the user stand where (spec 3). */
+export const BlankCounts = Type.Object({
+  total: Type.Integer({ description: 'All blanks of the user on this site.' }),
+  statusBlankCounts: Type.Array(
+    Type.Object({
+      statusId: id('Status.'),
+      code: Status.properties.code,
+      title: Status.properties.title,
+      count: Type.Integer({ description: '0: none.' }),
+    }),
+    { description: 'Every status, in order.' },
+  ),
+})
+export type BlankCounts = Static<typeof BlankCounts>
+
+export const blanks = {
+  listBlanks: call('GET', '/orders/v1/blanks', {
+    summary: 'Blanks of the signed-in user on this site, newest first',
+    needs: 'user',
+    query: Type.Object({
+      statusId: Type.Optional(shortListId('Only blanks in this status; an unknown one has none.')),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: Type.Object({ blanks: Type.Array(Blank), meta: Type.Object(pageMeta) }),
+  }),
+  addBlank: call('POST', '/orders/v1/blanks', {
+    summary: 'Asks to be told when an offer is in stock; the same offer asked for again is the same blank, with the new count',
+    needs: 'user',
+    body: Type.Object({
+      offerId: id('Offer.'),
+      count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many are wanted; 1 by default.' }),
+    }),
+    answer: Blank,
+    errors: { 404: 'No such offer on this site', 422: `There are as many in stock: it can be ordered at once; or ${mostBlanks} blanks wait already` },
+  }),
+  cancelBlank: call('DELETE', '/orders/v1/blanks', {
+    summary: 'Cancels a blank; one that is cancelled already is answered as it is',
+    needs: 'user',
+    query: Type.Object({ id: id('Blank.') }),
+    answer: Blank,
+    errors: { 404: 'No such blank of this user', 422: 'An order was made of it' },
+  }),
+  countBlanks: call('GET', '/orders/v1/blanks/counts', {
+    summary: 'How many blanks of the signed-in user stand in which status',
+    needs: 'user',
+    answer: BlankCounts,
+  }),
+}

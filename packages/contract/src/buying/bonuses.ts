@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { kopecks } from '../base/money.ts'
+import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+
+export const ProductBonuses = Type.Object({
+  productId: id('Product.'),
+  value: kopecks(
+    'Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the first; one bonus is a rouble; 0: none, or the price is on request.',
+  ),
+})
+export type ProductBonuses = Static<typeof ProductBonuses>
+
+/** A row of the ledger: it is never changed, and the balance is the sum of all. */
+export const BonusLogRow = Type.Object({
+  id: id('Row.'),
+  kind: Type.Union(
+    [Type.Literal('accrue'), Type.Literal('hold'), Type.Literal('take'), Type.Literal('release'), Type.Literal('expire'), Type.Literal('adjust')],
+    {
+      description:
+        'accrue: for a completed order; hold: promised to an order placed; take: the order is paid; release: the order was cancelled; expire: the time to spend ended; adjust: by the shop.',
+    },
+  ),
+  title: Type.String({ description: 'What happened, in words.' }),
+  delta: Type.Integer({ description: 'Kopecks (100 are one bonus); negative: went away; 0: a promise was kept, or nothing was left to end.' }),
+  balance: kopecks('What there was after it.'),
+  order: Type.Union([Type.Object({ id: id('Order.'), number: Type.String({ description: 'Ш-1001.' }) }), Type.Null()], {
+    description: 'The order it came of; null: of none, or of one the user may not see.',
+  }),
+  at: Type.String({ description: 'ISO 8601, UTC.' }),
+  expiresAt: Type.Union([Type.String(), Type.Null()], { description: 'Until when an accrual can be spent, ISO 8601, UTC; null: not an accrual.' }),
+})
+export type BonusLogRow = Static<typeof BonusLogRow>
+
+export const BonusBalance = Type.Object({
+  value: kopecks('What can be spent; one bonus is a rouble.'),
+  bonusLog: Type.Array(BonusLogRow, { description: 'Newest first.' }),
+  meta: Type.Object(pageMeta),
+})
+export type BonusBalance = Static<typeof BonusBalance>
+
+export const BonusAccount = Type.Object({
+  typeId: id('Type of the account; 1 is everybody’s (spec 3).'),
+  title: Type.String({ description: 'Name of the type in Russian.' }),
+  value: kopecks('What can be spent.'),
+  ending: Type.Union([Type.Object({ value: kopecks('What ends then.'), at: Type.String({ description: 'ISO 8601, UTC.' }) }), Type.Null()], {
+    description: 'What ends soonest; null: nothing.',
+  }),
+})
+export type BonusAccount = Static<typeof BonusAccount>
+
+export const BonusLevel = Type.Object({
+  code: Type.String({ description: 'Latin code.' }),
+  title: Type.String({ description: 'Name in Russian.' }),
+  percent: Type.Number({ description: 'Part of an order that comes back, 0 to 100.' }),
+  from: kopecks('Sum of completed orders from which the level holds.'),
+})
+export type BonusLevel = Static<typeof BonusLevel>
+
+export const BonusClient = Type.Object({
+  level: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the site gives no bonuses.' }),
+  percent: Type.Number({ description: 'Of the level; 0 without one.' }),
+  multiplier: Type.Number({ description: 'What the percent is multiplied by now; 1: no promotion.' }),
+  spent: kopecks('Goods of completed orders on this site, paid in money and not given back; without delivery.'),
+  nextLevel: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the highest is reached.' }),
+  remains: kopecks('What is missing to the next level; 0: there is none.'),
+  levels: Type.Array(BonusLevel, { description: 'All of the site, lowest first.' }),
+  lastingDays: Type.Integer({ description: 'Days an accrual can be spent.' }),
+  writeOffPercent: Type.Integer({ description: 'Most of an order that bonuses pay, 0 to 100.' }),
+})
+export type BonusClient = Static<typeof BonusClient>
+
+export const bonuses = {
+  listProductsBonuses: call('GET', '/bonuses/v1/products-bonuses', {
+    summary: 'Bonuses to be earned by products, in the order asked for; those that are not on this site are left out',
+    query: Type.Object({
+      productIds: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }),
+    }),
+    answer: Type.Array(ProductBonuses),
+  }),
+  getBonusBalance: call('GET', '/bonuses/v1/balance', {
+    summary: 'Bonuses of the signed-in user and how they came and went',
+    needs: 'user',
+    query: Type.Object({
+      typeId: Type.Optional(shortListId('Type of the account; 1 by default (spec 3).')),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: BonusBalance,
+  }),
+  listBonusAccounts: call('GET', '/bonuses/v1/accounts', {
+    summary: 'Bonus accounts of the signed-in user, by type',
+    needs: 'user',
+    answer: Type.Array(BonusAccount),
+  }),
+  getBonusClient: call('GET', '/bonuses/v1/client', {
+    summary: 'Level of the signed-in user and the rules of bonuses on this site',
+    needs: 'user',
+    answer: BonusClient,
+  }),
+}

@@ -1,0 +1,360 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { kopecks } from '../base/money.ts'
+import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
+import { Category } from '../content/settings.ts'
+import { type ProductSort, productSorts } from './listing-address.ts'
+import { Partner } from './partners.ts'
+
+/** spec 9: catalogue default limit. */
+export const catalogDefaultLimit = 10
+
+/** One row of an offer's or group's price list: what one costs when the order's calculational sum reaches `limit`. */
+export const PriceStep = Type.Object({
+  limit: kopecks('Order sum from which this price holds; 0: always.'),
+  price: kopecks('Price of one.'),
+})
+export type PriceStep = Static<typeof PriceStep>
+
+/** Product-level price of one role (spec 3). Only the visitor's own role is ever given. */
+export const CardPrice = Type.Object({
+  priceRole: Type.String({ description: 'Code of the role.' }),
+  price: kopecks('Lowest price of the product’s groups at limit 0.'),
+  oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
+})
+export type CardPrice = Static<typeof CardPrice>
+
+export const Remnant = Type.Object({
+  warehouseId: id('Warehouse.'),
+  title: Type.String({ description: 'Its name, usually the city.' }),
+  count: Type.Integer({ description: 'How many can be taken from it now: on hand less reserved.' }),
+})
+export type Remnant = Static<typeof Remnant>
+
+export const Sticker = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], { description: 'Its look.' }),
+})
+export type Sticker = Static<typeof Sticker>
+
+export const Characteristic = Type.Object({
+  title: Type.String(),
+  value: Type.String({ description: 'With its unit, as shown.' }),
+  section: Type.String({ description: 'Heading it stands under on the product page.' }),
+})
+export type Characteristic = Static<typeof Characteristic>
+
+/** A product in a list. */
+export const ProductCard = Type.Object({
+  id: id('Id of the product.'),
+  code: Type.String({ description: 'Its part of the address.' }),
+  path: Type.String({ description: 'Canonical address: /catalog/{category codes}/detail/{code} (spec 2).' }),
+  title: Type.String(),
+  vendorCode: Type.String({ description: 'Article; empty: none.' }),
+  images: Type.Array(Type.String(), { description: 'File ids of the first two pictures.' }),
+  partner: Type.Union([Type.Object({ id: id('Brand.'), title: Type.String() }), Type.Null()]),
+  categories: Type.Array(Type.Object({ id: id('Category.'), title: Type.String() }), { description: 'Main category first.' }),
+  stickers: Type.Array(Sticker),
+  facts: Type.Array(Characteristic, { description: 'Key characteristics, for dense rows.' }),
+  cardPrices: Type.Array(CardPrice, {
+    description: 'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).',
+  }),
+  nextStep: Type.Union([PriceStep, Type.Null()], { description: 'The next row of the price ladder; null: there is none.' }),
+  groups: Type.Array(
+    Type.Object({
+      id: id('What is put in the basket.'),
+      title: Type.String({ description: 'Empty when the product has one group.' }),
+      count: Type.Integer({ description: 'How many of the group can be had now.' }),
+    }),
+  ),
+  remnants: Type.Array(Remnant, {
+    description:
+      'How many of its groups each warehouse of the site has by itself, pieces shared by two groups counted once; warehouses with none are left out.',
+  }),
+  available: Type.Integer({
+    description: 'How many of its groups can be had together: a piece that belongs to two groups is counted once; 0: not in stock.',
+  }),
+  rating: Type.Union(
+    [
+      Type.Object({
+        average: Type.Number({ description: 'Of its published reviews, from 1 to 5, to a tenth.' }),
+        count: Type.Integer({ description: 'How many published reviews it has.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What buyers say of it; null: nobody has yet.' },
+  ),
+})
+export type ProductCard = Static<typeof ProductCard>
+
+/** A group on the product page: one or more offers sold together. */
+export const ProductGroup = Type.Object({
+  id: id('What is put in the basket.'),
+  title: Type.String({ description: 'Empty when the product has one group.' }),
+  count: Type.Integer({ description: 'How many can be had now: by the scarcest of its offers.' }),
+  prices: Type.Array(PriceStep, { description: 'Price ladder of one group for the visitor’s role, by limit ascending; empty: on request.' }),
+  oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
+  bonuses: kopecks('Bonuses that buying one brings at the price of limit 0; one bonus is a rouble; 0: none.'),
+  weightGrams: Type.Integer({ description: 'Of one group.' }),
+  remnants: Type.Array(Remnant),
+  offers: Type.Array(
+    Type.Object({
+      id: id('Offer.'),
+      vendorCode: Type.String(),
+      barcode: Type.String({ description: 'Empty: none.' }),
+      title: Type.String(),
+      quantity: Type.Integer({ description: 'Of this offer in one group.' }),
+      characteristics: Type.Array(Type.Object({ title: Type.String(), value: Type.String() })),
+      prices: Type.Array(PriceStep, { description: 'Of one offer.' }),
+      remnants: Type.Array(Remnant),
+    }),
+  ),
+})
+export type ProductGroup = Static<typeof ProductGroup>
+
+/** A paper of a product to download: a passport, an instruction. */
+export const ProductDocument = Type.Object({
+  id: Type.String({ description: 'File id; its bytes: GET /file/v1/{id}/download.' }),
+  title: Type.String({ description: 'As the page calls it; the file has its own name.' }),
+  mime: Type.String({ description: 'Type of the bytes, by the bytes: application/pdf.' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+})
+export type ProductDocument = Static<typeof ProductDocument>
+
+/** A video of a product. */
+export const ProductVideo = Type.Object({
+  id: Type.String({ description: 'File id; its bytes: GET /video/v1/{id}.{extension}.' }),
+  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')]),
+  title: Type.String({ description: 'What it shows.' }),
+  poster: Type.Union([Type.String(), Type.Null()], { description: 'File id of the picture that stands before it plays; null: none.' }),
+})
+export type ProductVideo = Static<typeof ProductVideo>
+
+/** A product page. */
+export const Product = Type.Object({
+  ...ProductCard.properties,
+  description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line.' }),
+  images: Type.Array(Type.Object({ id: Type.String({ description: 'File id.' }), alt: Type.String() })),
+  partner: Type.Union([Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()], {
+    description: 'Its brand, with what sizes of the brand’s goods mean; null: none.',
+  }),
+  breadcrumbs: Type.Array(Type.Object({ id: id('Category.'), title: Type.String(), path: Type.String({ description: 'As in a category.' }) }), {
+    description: 'Categories of the canonical path, root first.',
+  }),
+  characteristics: Type.Array(Characteristic),
+  videos: Type.Array(ProductVideo, { description: 'After the pictures in the gallery, in the shop’s order; only what anybody may see.' }),
+  documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
+  groups: Type.Array(ProductGroup),
+  seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),
+})
+export type Product = Static<typeof Product>
+
+/**
+ * One chosen filter. A list: `values` (any of them matches). A range: `from` and/or `to`, both included. A flag: `values: [1]`.
+ * Different filters must all match.
+ */
+export const FilterChoice = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
+  values: Type.Optional(
+    Type.Array(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]), {
+      maxItems: 500,
+      description: 'Values: a number is an id, a text is a code, whatever it looks like.',
+    }),
+  ),
+  from: Type.Optional(Type.Number({ description: 'Of a range: not below. Price: kopecks.' })),
+  to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' })),
+})
+export type FilterChoice = Static<typeof FilterChoice>
+
+/** A choice of filters; each filter once. */
+export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
+
+/** Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and stickers. */
+export const ownFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
+
+export const Filter = Type.Object({
+  id: Type.Integer({ description: 'Id of the property; 0 for price, partner, in-stock and sticker.' }),
+  code: Type.String({ description: 'Its name in the address and in a choice.' }),
+  title: Type.String(),
+  kind: Type.Union([Type.Literal('list'), Type.Literal('range'), Type.Literal('flag')]),
+  unit: Type.String({ description: 'Of a range; empty: none. Price: kopecks, whatever currency is shown.' }),
+  priorityId: Type.Integer({ description: 'Filters stand by it ascending, then by seo descending (spec 9).' }),
+  seo: Type.Integer(),
+  values: Type.Array(
+    Type.Object({
+      id: Type.Integer({ description: 'Id of the value.' }),
+      code: Type.String({ description: 'Its name in the address.' }),
+      title: Type.String(),
+      seo: Type.Integer({ description: 'Values stand by it descending (spec 9).' }),
+      count: Type.Integer({ description: 'How many products choosing it would give under the rest of the choice.' }),
+      dependedValues: Type.Array(Type.Integer(), {
+        description: 'Ids of values of other filters that stay meaningful when it is chosen; empty: all.',
+      }),
+    }),
+  ),
+  valuesCount: Type.Integer({ description: 'How many values there are, given or left out by valuesLimit.' }),
+  narrowedBy: Type.Array(Type.Integer(), { description: 'Chosen values because of which some of this filter’s values are left out.' }),
+  range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], {
+    description: 'Lowest and highest under the rest of the choice; null unless a range with products.',
+  }),
+})
+export type Filter = Static<typeof Filter>
+
+export { type ProductSort, productSorts }
+
+const choice = {
+  category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
+  filters: Type.Optional(FilterChoices),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of a title or a part of an article, as a buyer types them; empty: no search.' }),
+  ),
+  isSearchAsTyped: Type.Optional(
+    Type.Boolean({ description: 'True: the words are searched as they are, with no other layout, typo or synonym tried.' }),
+  ),
+}
+
+export const ProductsQuery = Type.Object({
+  ...choice,
+  page: Type.Optional(pageNumber),
+  limit: Type.Optional(pageLimit(catalogDefaultLimit)),
+  more: Type.Optional(Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' })),
+  sortBy: Type.Optional(
+    Type.Enum(productSorts, {
+      description:
+        'Order within those in stock and those that are not; of a search those whose article is the whole of it come before all. None: relevance of a search (without words: popular), else popular.',
+    }),
+  ),
+  inStockFirst: Type.Optional(
+    Type.Boolean({ default: true, description: 'True: what is not in stock comes last, whatever the order; false: the order alone.' }),
+  ),
+})
+export type ProductsQuery = Static<typeof ProductsQuery>
+
+/** How the words of a search were understood. */
+export const Searched = Type.Object({
+  words: Type.String({ description: 'What was searched: as typed, or as corrected.' }),
+  kind: Type.Union([Type.Literal('as-typed'), Type.Literal('layout'), Type.Literal('typo'), Type.Literal('synonym')], {
+    description: 'What was done to the words because they find nothing as typed; layout: they were typed in the other keyboard layout.',
+  }),
+  parts: Type.Array(
+    Type.Object({
+      words: Type.String({ description: 'One of the words, corrected if need be.' }),
+      count: Type.Integer({ description: 'How many products it finds by itself, whatever the category and filters.' }),
+    }),
+    { description: 'Where all the words together find nothing: what each of them finds; empty otherwise.' },
+  ),
+})
+export type Searched = Static<typeof Searched>
+
+export const Products = Type.Object({
+  items: Type.Array(ProductCard),
+  ...pageMeta,
+  searched: Type.Union([Searched, Type.Null()], { description: 'Null: no words were given.' }),
+})
+export type Products = Static<typeof Products>
+
+/** What is offered while a buyer types. */
+export const Suggestions = Type.Object({
+  searched: Type.Union([Type.Omit(Searched, ['parts']), Type.Null()], { description: 'How the words were understood; null: no words were given.' }),
+  total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),
+  products: Type.Array(
+    Type.Object({
+      id: id('Product.'),
+      path: Type.String({ description: 'Canonical address, as on a card.' }),
+      title: Type.String({ description: 'Title.' }),
+      vendorCode: Type.String({ description: 'Article; empty: none.' }),
+      image: Type.Union([Type.String(), Type.Null()], { description: 'File id of the first picture; null: none.' }),
+      price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], { description: 'Null: on request.' }),
+      isInStock: Type.Boolean({ description: 'Whether any of it can be had now.' }),
+    }),
+    { description: 'The first of what the search gives, up to 6.' },
+  ),
+  categories: Type.Array(
+    Type.Object({
+      id: id('Category.'),
+      title: Type.String({ description: 'Title.' }),
+      path: Type.String({ description: 'As in a category.' }),
+      count: Type.Integer({ description: 'How many of the found products stand in it.' }),
+    }),
+    { description: 'Categories of what was found, those whose title has the words first, up to 8.' },
+  ),
+  partners: Type.Array(
+    Type.Object({
+      id: id('Brand.'),
+      code: Type.String({ description: 'Its name in the address of a choice.' }),
+      title: Type.String({ description: 'Title.' }),
+      count: Type.Integer({ description: 'How many of the found products are of it.' }),
+    }),
+    { description: 'Brands whose title has one of the words, up to 3.' },
+  ),
+  queries: Type.Array(Type.String(), {
+    description:
+      'Longer searches that find something, from what goods of the catalogue are called; without words the commonest. Up to 5. Never what other visitors typed.',
+  }),
+})
+export type Suggestions = Static<typeof Suggestions>
+
+export const catalog = {
+  listProducts: call('POST', '/catalog/v1/products', {
+    summary: 'Products of a category, by filters and words',
+    body: ProductsQuery,
+    answer: Products,
+    errors: { 400: 'A filter or value that does not exist, or a range upside down', 404: 'No such category on this site, or a page past the end' },
+  }),
+  countProducts: call('POST', '/catalog/v1/products/count', {
+    summary: 'How many products a choice gives',
+    body: Type.Object(choice),
+    answer: Type.Object({ total: Type.Integer() }),
+    errors: { 404: 'No such category on this site' },
+  }),
+  viewProduct: call('GET', '/catalog/v1/products/view', {
+    summary: 'A product page',
+    query: Type.Object({
+      id: Type.Optional(id('Product. Either id or code.')),
+      code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of the product.' })),
+    }),
+    answer: Product,
+    errors: { 404: 'No such product on this site' },
+  }),
+  listProductsByIds: call('GET', '/catalog/v1/products/by-ids', {
+    summary: 'Products by ids, in the order asked for; those that are not on this site are left out',
+    query: Type.Object({ ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }) }),
+    answer: Type.Array(ProductCard),
+  }),
+  listCategories: call('GET', '/catalog/v1/categories', {
+    summary: 'Categories that have products on this site, parents before children',
+    answer: Type.Array(Category),
+  }),
+  listStickers: call('GET', '/stickers/v1', {
+    summary: 'Badges of products, in the owner’s order',
+    answer: Type.Array(Type.Object({ id: id('Value of the filter sticker.'), ...Sticker.properties })),
+  }),
+  listSuggestions: call('GET', '/catalog/v1/suggestions', {
+    summary: 'What to offer while a buyer types: goods, categories, brands, searches. Ours, beyond the specification’s calls',
+    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200, description: 'What is typed so far.' })) }),
+    answer: Suggestions,
+  }),
+  listFilters: call('GET', '/catalog/v1/filters', {
+    summary: 'Filters of categories with counts under a choice',
+    query: Type.Object({
+      categoryIds: Type.Optional(
+        Type.Array(id('Category.'), { maxItems: 100, description: 'Repeated or comma-separated; none: the whole catalogue.' }),
+      ),
+      sortBy: Type.Optional(
+        Type.Union([Type.Literal('priority'), Type.Literal('title')], {
+          default: 'priority',
+          description: 'priority: priorityId, then seo (spec 9); title: by alphabet.',
+        }),
+      ),
+      valuesLimit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each filter only so many values, and those chosen; without it all of them.' }),
+      ),
+      filters: Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' })),
+      search: choice.search,
+      isSearchAsTyped: choice.isSearchAsTyped,
+    }),
+    answer: Type.Array(Filter),
+    errors: { 404: 'No such category on this site' },
+  }),
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
+import { Blocks } from './blocks.ts'
+
+/** The lists there are, each with an address of its own: /news, /actions, /articles (spec 2). */
+export const newsTypes = ['news', 'actions', 'articles'] as const
+export type NewsType = (typeof newsTypes)[number]
+
+/** Of an action by the clock: идёт, скоро, закончилась. */
+export const actionStates = ['running', 'coming', 'ended'] as const
+export type ActionState = (typeof actionStates)[number]
+
+/** Rows on a page of a list. */
+export const newsDefaultLimit = 10
+
+const moment = (description: string) => Type.String({ format: 'date-time', description })
+const type = Type.Enum(newsTypes, { description: 'The list it stands in: news, actions or articles; part of its address: /{type}/detail/{code}.' })
+
+/** What a news item, an action or an article is about. */
+export const NewsTag = Type.Object({
+  code: Type.String({ description: 'Its name in addresses: /articles?tags={code}.' }),
+  title: Type.String({ description: 'As buyers read it.' }),
+})
+export type NewsTag = Static<typeof NewsTag>
+
+/** Dates of an action. */
+export const ActionTerm = Type.Object({
+  startsAt: moment('From this moment.'),
+  endsAt: Type.Union([moment('Until this moment.'), Type.Null()], { description: 'Null: until the shop ends it.' }),
+  state: Type.Enum(actionStates, { description: 'Now, by the server’s clock: running, coming or ended.' }),
+})
+export type ActionTerm = Static<typeof ActionTerm>
+
+const newsHead = {
+  id: id('News item.'),
+  type,
+  code: Type.String({ description: 'Its part of the address.' }),
+  name: Type.String({ description: 'Heading.' }),
+  preview: Type.String({ description: 'What it is about, in a sentence or two; plain text.' }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id of a picture 1280 × 480; null: none.' }),
+  tags: Type.Array(NewsTag, { description: 'In the owner’s order; empty: none.' }),
+  publicationDate: moment('When it was published; never to come.'),
+  term: Type.Union([ActionTerm, Type.Null()], { description: 'Dates of an action; null: it is no action.' }),
+}
+
+/** A news item, an action or an article as lists show it (spec 3). Only what is published on this site by now is ever given. */
+export const News = Type.Object(newsHead)
+export type News = Static<typeof News>
+
+/** The same with all that is on its page. */
+export const NewsDetail = Type.Object({
+  ...newsHead,
+  updatedAt: moment('When it was last changed.'),
+  body: Type.Array(Blocks.items, { description: 'What it says, from top to bottom; without the preview.' }),
+  products: Type.Array(Type.Object({ productId: id('Product.') }), {
+    description:
+      'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only those whose price is reduced for the visitor’s role now; of one that has ended, none.',
+  }),
+  near: Type.Array(News, { description: 'Up to three of the same list to read next: those with the most tags in common first, then the newest.' }),
+  previous: Type.Union([Type.Pick(News, ['code', 'name']), Type.Null()], {
+    description: 'The one published before it in its list; null: it is the first.',
+  }),
+  next: Type.Union([Type.Pick(News, ['code', 'name']), Type.Null()], {
+    description: 'The one published after it in its list; null: it is the newest.',
+  }),
+})
+export type NewsDetail = Static<typeof NewsDetail>
+
+export const news = {
+  listNews: call('GET', '/news/v1', {
+    summary: 'News, actions and articles of this site, newest first; of actions those that run first, then those to come, then those that ended',
+    query: Type.Object({
+      type: Type.Optional(type),
+      tags: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 100, description: 'Code of a tag.' }), {
+          maxItems: 20,
+          description: 'Only those with one of these tags; repeated or comma-separated. A tag the site does not have gives nothing.',
+        }),
+      ),
+      page: Type.Optional(pageNumber),
+      limit: Type.Optional(pageLimit(newsDefaultLimit)),
+    }),
+    answer: Type.Object({
+      items: Type.Array(News, { description: 'In that order; without a type of all three lists.' }),
+      ...pageMeta,
+      tags: Type.Array(Type.Object({ ...NewsTag.properties, count: Type.Integer({ description: 'How many of the list have it.' }) }), {
+        description: 'Tags of the whole list of this type, whatever tags are asked for, in the owner’s order.',
+      }),
+    }),
+  }),
+  getNews: call('GET', '/news/v1/{id}', {
+    summary: 'One news item, action or article',
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100, description: 'Its id or its code.' }) }),
+    answer: NewsDetail,
+    errors: { 404: 'There is none on this site, or it is not published yet' },
+  }),
+}

@@ -1,0 +1,248 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
+
+/** How a field is filled in. The same kind is checked by the same rule in the page and by the server. */
+export const FieldKind = Type.Union(
+  [
+    Type.Literal('text', { description: 'One line.' }),
+    Type.Literal('textarea', { description: 'Several lines.' }),
+    Type.Literal('phone', { description: 'A Russian number in any spelling, or + and digits.' }),
+    Type.Literal('email', { description: 'A mailbox.' }),
+    Type.Literal('inn', { description: '10 or 12 digits whose check digits are right; spaces between them are left out.' }),
+    Type.Literal('select', { description: 'One of `options`, from a list.' }),
+    Type.Literal('radio', { description: 'One of `options`, all of them seen.' }),
+    Type.Literal('checkbox', { description: 'Yes or no.' }),
+    Type.Literal('number', { description: 'A whole number.' }),
+    Type.Literal('money', { description: 'A sum in roubles as people write it: «1 250 000,50». Its limits are kopecks.' }),
+    Type.Literal('date', { description: 'A day: 2026-11-22. Its limits are days from today.' }),
+    Type.Literal('city', { description: 'A city; GET /dadata/v1/cities suggests, any other name is taken too.' }),
+    Type.Literal('file', { description: 'Files sent before by POST /file/v1 for form-attachment: their ids.' }),
+    Type.Literal('product', { description: 'A product of the site: its id or article.' }),
+    Type.Literal('order', { description: 'The number of an order: Ш-1001. Whose it is is not told.' }),
+  ],
+  { description: 'How a field is filled in and checked.' },
+)
+export type FieldKind = Static<typeof FieldKind>
+
+const limit = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+export const FormField = Type.Object({
+  code: Type.String({ description: 'Names the field in `values` and in errors (`values.phone`).' }),
+  kind: FieldKind,
+  label: Type.String({ description: 'What stands over the field, in Russian; errors name the field by it.' }),
+  hint: Type.String({ description: 'What to write and why; empty: none.' }),
+  placeholder: Type.String({ description: 'An example inside an empty field; empty: none.' }),
+  contact: Type.Union([Type.Literal('name'), Type.Literal('email'), Type.Literal('phone'), Type.Null()], {
+    description: 'What of the sender it is: for autocomplete and for filling from the profile; null: nothing.',
+  }),
+  isRequired: Type.Boolean({ description: 'True: left empty it is refused; a checkbox must be checked.' }),
+  mask: Type.Union([Type.String(), Type.Null()], { description: 'How the finished value looks: +7 (###) ###-##-##; null: no mask.' }),
+  least: limit('By kind: letters of a text, a number, kopecks, days from today, files; null: no limit.'),
+  most: limit('The same; of texts never null.'),
+  options: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'What is sent in `values`.' }),
+      title: Type.String({ description: 'What is read, in Russian.' }),
+    }),
+    { description: 'Of select and radio; else empty.' },
+  ),
+})
+export type FormField = Static<typeof FormField>
+
+/** Letters in the code of a form or of a group of forms. */
+const code = (description: string) => Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description })
+
+export const FormType = Type.Object({
+  code: code('Of the form: complaints, tour, ask-answer …'),
+  group: code('Of the forms it stands with: company, help, information, contact.'),
+  title: Type.String({ description: 'Its heading, in Russian.' }),
+  lead: Type.String({ description: 'What the form is for; empty: the title says it all.' }),
+})
+export type FormType = Static<typeof FormType>
+
+/** A form as it is drawn and checked. */
+export const Form = Type.Object({
+  ...FormType.properties,
+  button: Type.String({ description: 'The verb on the button.' }),
+  thanks: Type.String({ description: 'What happens after it is sent.' }),
+  offersAdvertising: Type.Boolean({
+    description: 'Whether consent to letters with offers may be given with it; the mailbox confirms it by a letter.',
+  }),
+  publishes: Type.Boolean({ description: 'Whether questions of this form may be published with their answers.' }),
+  fields: Type.Array(FormField, { description: 'In the order they are shown.' }),
+})
+export type Form = Static<typeof Form>
+
+export const FormStatus = Type.Object(
+  {
+    code: Type.String({ description: 'new, in-work, answered, closed, cancelled.' }),
+    title: Type.String({ description: 'In Russian: «В работе».' }),
+    description: Type.String({ description: 'What it means for the sender.' }),
+    isOpen: Type.Boolean({ description: 'False: nothing more happens by itself.' }),
+  },
+  { description: 'Where a request stands.' },
+)
+export type FormStatus = Static<typeof FormStatus>
+
+const moment = (description: string) => Type.String({ description: `${description} ISO 8601, UTC.` })
+
+/** A form that was sent, as its sender is told at once. */
+export const SentForm = Type.Object({
+  id: id('Request.'),
+  number: Type.String({ description: 'As it is named to people: О-1001.' }),
+  key: Type.String({ description: 'Opens this request alone, by the x-order-key header. It is also in the link of the letter.' }),
+  status: FormStatus,
+  thanks: Type.String({ description: 'What happens next.' }),
+  email: Type.String({ description: 'Where a copy goes; empty: no mailbox was given.' }),
+  createdAt: moment('When it was sent.'),
+})
+export type SentForm = Static<typeof SentForm>
+
+/** A request as its sender sees it. Opened by the link alone, what tells who the sender is is masked. */
+export const FormRequest = Type.Object({
+  id: id('Request.'),
+  number: Type.String({ description: 'О-1001.' }),
+  type: Type.Object(
+    { code: Type.String({ description: 'Code of the form.' }), title: Type.String({ description: 'Its heading now.' }) },
+    { description: 'The form it was sent by.' },
+  ),
+  status: FormStatus,
+  isCancellable: Type.Boolean({ description: 'DELETE /forms/v1/requests would take it back.' }),
+  answers: Type.Array(
+    Type.Object({
+      label: Type.String({ description: 'What stood over the field.' }),
+      text: Type.String({ description: 'As people read it; may hold several lines. Sums are in roubles.' }),
+    }),
+    {
+      description: 'What was filled in, as the form asked then; fields left empty and files are not among them.',
+    },
+  ),
+  files: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid', description: 'File: GET /file/v1/{id}/download gives it to its sender.' }),
+      name: Type.String({ description: 'Its own name.' }),
+      size: Type.Integer({ description: 'Bytes.' }),
+    }),
+    { description: 'What was attached, in order; empty: nothing.' },
+  ),
+  events: Type.Array(
+    Type.Object({
+      status: Type.String({ description: 'Title of the status it came to.' }),
+      answer: Type.String({ description: 'The shop’s words; empty: none.' }),
+      at: moment('When.'),
+    }),
+    { description: 'Oldest first.' },
+  ),
+  createdAt: moment('When it was sent.'),
+})
+export type FormRequest = Static<typeof FormRequest>
+
+/** A question with the shop’s answer. */
+export const PublishedQuestion = Type.Object({
+  id: id('Question.'),
+  topic: Type.String({ description: 'What it is about; empty: nothing is said.' }),
+  author: Type.String({ description: 'Masked: «Анна Ш.».' }),
+  question: Type.String({ description: 'Plain text, lines parted by \\n.' }),
+  answer: Type.String({ description: 'The shop’s; plain text, lines parted by \\n.' }),
+  publishedAt: moment('When.'),
+})
+export type PublishedQuestion = Static<typeof PublishedQuestion>
+
+/** Letters in the longest answer of a form. */
+export const longestValue = 10_000
+
+const requestId = id('Request.')
+const notYours = { 404: 'No such request, or it is not yours' }
+
+export const forms = {
+  listFormTypes: call('GET', '/forms/v1/types/{x}', {
+    summary: 'Forms of the site',
+    params: Type.Object({ x: code('A group of forms, or all.') }),
+    answer: Type.Array(FormType, { description: 'In the owner’s order; forms that are hidden are left out.' }),
+    errors: { 404: 'No such group' },
+  }),
+  getForm: call('GET', '/forms/v1/params/{x}', {
+    summary: 'A form: its fields with their rules',
+    params: Type.Object({ x: code('Code of a form.') }),
+    answer: Form,
+    errors: { 404: 'No such form on this site' },
+  }),
+  sendForm: call('POST', '/forms/v1', {
+    summary:
+      'Sends a filled form. The same form with the same content by the same sender within ten minutes is the same request and gets the first answer again',
+    body: Type.Object({
+      type: Type.String({ minLength: 1, maxLength: 40, description: 'Code of a form.' }),
+      values: Type.Record(
+        Type.String(),
+        Type.Union([
+          Type.String({ maxLength: longestValue }),
+          Type.Number(),
+          Type.Boolean(),
+          Type.Array(Type.String({ maxLength: 36 }), { maxItems: 10 }),
+        ]),
+        {
+          description: 'By code of the field. A text for most kinds; checkbox: true or false; number: a number or its text; file: ids.',
+          maxProperties: 40,
+        },
+      ),
+      consents: Type.Object(
+        {
+          personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
+          advertising: Type.Optional(
+            Type.Boolean({
+              default: false,
+              description: 'Letters with offers are asked for; counts where the form offers it, once the mailbox confirms it.',
+            }),
+          ),
+        },
+        { description: 'What the sender agreed to, each by a box of its own.' },
+      ),
+      page: Type.Optional(Type.String({ maxLength: 300, description: 'Path the form stood on; told to the shop.' })),
+    }),
+    answer: SentForm,
+    errors: {
+      404: 'No such form on this site',
+      429: 'Too many forms from this address, mailbox or phone; Retry-After says when to ask again',
+    },
+  }),
+  listRequests: call('GET', '/forms/v1/requests', {
+    summary: 'Requests the signed-in user has sent, newest first',
+    needs: 'user',
+    query: Type.Object({
+      type: Type.Optional(code('Of one form only.')),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: Type.Object({
+      requests: Type.Array(FormRequest, { description: 'Newest first.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    }),
+  }),
+  viewRequest: call('GET', '/forms/v1/requests/{id}', {
+    summary: 'A request for whoever sent it: the signed-in user, or the holder of the key of the letter’s link (x-order-key)',
+    params: Type.Object({ id: requestId }),
+    answer: FormRequest,
+    errors: notYours,
+  }),
+  cancelRequest: call('DELETE', '/forms/v1/requests', {
+    summary: 'Takes a request back while the shop has not answered it; taken back already it stays so',
+    needs: 'user',
+    query: Type.Object({ id: requestId }),
+    answer: FormRequest,
+    errors: { ...notYours, 422: 'It is answered or closed already' },
+  }),
+  listQuestions: call('GET', '/forms/v1/questions', {
+    summary: 'Published questions with the shop’s answers, newest first; of a search the best first',
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200, description: 'Words; any text is fine.' })),
+      productId: Type.Optional(id('Product: only what was asked about it.')),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: Type.Object({
+      questions: Type.Array(PublishedQuestion, { description: 'In the order of the list.' }),
+      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+    }),
+  }),
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
+
+/** spec 4: orders to the page, never shown in lists. reset_session: forget the visitor and say that the shop is new; reload_page: forget cookies and load the page again. */
+export const systemTypes = ['reset_session', 'reload_page'] as const
+
+/** What the shop has to say to one person, or (types of systemTypes) to every open page. */
+export const Notification = Type.Object({
+  id: id('Id; a later notification has a greater one.'),
+  typeCode: Type.String({
+    description:
+      'What it is about: order-status, blank, request (the shop’s answer to a form), review, raffle, shop; reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
+  }),
+  title: Type.String({ description: 'One line of plain text.' }),
+  body: Type.String({ description: 'Plain text, may have several lines; empty: the title says all.' }),
+  link: Type.String({ description: 'Path on the site where more is to be seen (`/user/profile/order/detail/12`); empty: nowhere.' }),
+  createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  isRead: Type.Boolean({ description: 'Marked read by its owner.' }),
+})
+export type Notification = Static<typeof Notification>
+
+/** What the live channel sends: a notification has come, ask for it by its id. */
+export const LiveMessage = Type.Object({ id: id('Notification that has come.') })
+export type LiveMessage = Static<typeof LiveMessage>
+
+/** What the live channel is told: these are read. */
+export const MarkReadMessage = Type.Object({
+  uid: Type.Optional(
+    Type.Unknown({ description: 'Taken for compatibility and never looked at: whose they are is known from the channel’s own sign-in.' }),
+  ),
+  notifyIDs: Type.Array(id('Notification; one of somebody else is passed over.'), { maxItems: 200, description: 'Ids of what was read.' }),
+})
+export type MarkReadMessage = Static<typeof MarkReadMessage>
+
+export const notifications = {
+  listNotifications: call('GET', '/notifications/v1/notification/foruser', {
+    summary: 'Notifications of the signed-in user: unread ones first, then the newest',
+    needs: 'user',
+    query: Type.Object({
+      showReceived: Type.Boolean({ default: false, description: 'True: those already read as well.' }),
+      page: pageNumber,
+      limit: pageLimit(10),
+    }),
+    answer: Type.Object({ items: Type.Array(Notification), ...pageMeta }),
+  }),
+  countNotifications: call('GET', '/notifications/v1/notification/foruser/count', {
+    summary: 'How many notifications the signed-in user has',
+    needs: 'user',
+    answer: Type.Object({
+      unread: Type.Integer({ description: 'Not read yet.' }),
+      total: Type.Integer({ description: 'In all.' }),
+    }),
+  }),
+  markAllRead: call('POST', '/notifications/v1/mark-all-read', {
+    summary: 'Marks notifications of the signed-in user read: all, or those named',
+    needs: 'user',
+    body: Type.Object({
+      notifyIDs: Type.Optional(
+        Type.Array(id('Notification; one of somebody else is passed over.'), { maxItems: 200, description: 'Only these; without it: all.' }),
+      ),
+    }),
+    answer: Type.Object({ unread: Type.Integer({ description: 'How many are left unread.' }) }),
+  }),
+  createLiveTicket: call('POST', '/notifications/v1/ticket', {
+    summary: 'A ticket for the live channel, for pages whose scripts hold no token',
+    needs: 'user',
+    answer: Type.Object({
+      ticket: Type.String({ description: 'Value of the parameter token of /notifications/v1/notification/subscribe; opens the channel once.' }),
+      expiresInSeconds: Type.Integer({ description: 'How long it can be used.' }),
+    }),
+  }),
+  getNotification: call('GET', '/notifications/v1/notification/{id}', {
+    summary: 'A notification of the signed-in user; one to everybody is given to anybody of its site',
+    params: Type.Object({ id: id('Notification.') }),
+    answer: Notification,
+    errors: { 401: 'A guest asks for what is not to everybody', 404: 'No such notification, or it is somebody else’s' },
+  }),
+}

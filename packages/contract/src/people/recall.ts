@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+import { Status } from '../content/settings.ts'
+
+/** When it is convenient to talk, by the clock of the shop. */
+export const ConvenientTime = Type.Union([Type.Literal('any'), Type.Literal('morning'), Type.Literal('day'), Type.Literal('evening')], {
+  description: 'any: whenever the shop is open; morning: to 12; day: 12 to 15; evening: from 15.',
+})
+export type ConvenientTime = Static<typeof ConvenientTime>
+
+/** A request to be called back. */
+export const Recall = Type.Object({
+  id: id('Request.'),
+  topic: Type.String({ description: 'What it is about, in words.' }),
+  status: Type.Object({ ...Status.properties }, { description: 'new, in-work, done, missed, cancelled.' }),
+  isOpen: Type.Boolean({ description: 'True: the call is still to come.' }),
+  fio: Type.String({ description: 'Whom to ask for.' }),
+  phone: Type.String({ description: '+ and digits.' }),
+  convenientTime: ConvenientTime,
+  comment: Type.String({ description: 'Empty: none.' }),
+  createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+})
+export type Recall = Static<typeof Recall>
+
+export const recalls = {
+  listRecalls: call('GET', '/users/v1/recalls', {
+    summary: 'Requests of the signed-in user to be called back, newest first, and what one can ask about',
+    needs: 'user',
+    query: Type.Object({ page: pageNumber, limit: pageLimit(10) }),
+    answer: Type.Object({
+      topics: Type.Array(Status, { description: 'What a call can be about.' }),
+      recalls: Type.Array(Recall),
+      meta: Type.Object(pageMeta),
+    }),
+  }),
+  addRecall: call('POST', '/users/v1/recalls', {
+    summary: 'Asks the shop to call; asked about the same again while the call is to come, it is the same request with the new words',
+    needs: 'user',
+    body: Type.Object({
+      topicId: shortListId('What it is about: one of the topics.'),
+      fio: Type.String({ maxLength: 200, description: 'Whom to ask for; at least two letters.' }),
+      phone: Type.String({ maxLength: 30, description: 'As it is written by people.' }),
+      convenientTime: Type.Optional(ConvenientTime),
+      comment: Type.Optional(Type.String({ maxLength: 1000, description: 'What to be ready for.' })),
+      consent: Type.Boolean({ description: 'Consent to the processing of the name and phone for this call (152-ФЗ art. 9); false: 400.' }),
+    }),
+    answer: Recall,
+    errors: { 429: 'Too many requests in a short time' },
+  }),
+  cancelRecall: call('DELETE', '/users/v1/recalls', {
+    summary: 'The call is not needed any more; one that is over is answered as it is',
+    needs: 'user',
+    query: Type.Object({ id: id('Request.') }),
+    answer: Recall,
+    errors: { 404: 'No such request of this user' },
+  }),
+}

@@ -1,0 +1,338 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+
+/** How many photos one review may have. */
+export const mostReviewPhotos = 10
+/** Letters of one text of a review. */
+export const reviewTextLength = 3000
+/** Letters that all texts of a review must have together: fewer tell nobody anything. */
+export const reviewShortest = 10
+
+/** new: waits for the shop to read it; published: everybody sees it; refused: its author alone, with the reason. */
+export const ReviewState = Type.Union([Type.Literal('new'), Type.Literal('published'), Type.Literal('refused')], {
+  description: 'new: the shop has not read it yet; published: everybody sees it; refused: only its author does.',
+})
+export type ReviewState = Static<typeof ReviewState>
+
+/** In which order reviews stand. */
+export const reviewSorts = ['useful', 'new', 'high', 'low'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+const productId = id('Product.')
+const stars = (description: string) => Type.Integer({ minimum: 1, maximum: 5, description })
+const fileIds = Type.Array(Type.String(), { description: 'File ids in order: GET /image-minifier/v1/{fileId}.webp. Empty: none.' })
+const moment = (description: string) => Type.String({ description: `ISO 8601, UTC: ${description}` })
+
+/** One thing a review of a type of goods is asked about beside the whole: quality, noise, ease. */
+export const ReviewParam = Type.Object({
+  code: Type.String({ description: 'Its name in a review’s ratings.' }),
+  title: Type.String({ description: 'In Russian.' }),
+  hint: Type.String({ description: 'What the five stars mean, in words; empty: nothing to explain.' }),
+})
+export type ReviewParam = Static<typeof ReviewParam>
+
+const ReviewRating = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 50, description: 'Code of a param of the product’s type.' }),
+  rating: stars('From 1 to 5, 5 is best.'),
+})
+
+const ReviewRatingShown = Type.Object({ ...ReviewRating.properties, title: Type.String({ description: 'Title of the param.' }) })
+
+const texts = {
+  pros: Type.String({ description: 'Достоинства; empty: nothing is said. Plain text, lines parted by \\n.' }),
+  cons: Type.String({ description: 'Недостатки; empty: nothing is said. Plain text.' }),
+  comment: Type.String({ description: 'Комментарий; empty: nothing is said. Plain text.' }),
+}
+
+/** What the shop says to a review. */
+export const ReviewAnswer = Type.Object({
+  author: Type.String({ description: 'Who answers: «Магазин».' }),
+  text: Type.String({ description: 'Plain text, lines parted by \\n.' }),
+  at: moment('when it was written.'),
+})
+export type ReviewAnswer = Static<typeof ReviewAnswer>
+
+/** A published review. Nothing of its author is in it but the name as they chose to be shown. */
+export const Review = Type.Object({
+  id: id('Review.'),
+  author: Type.String({ description: 'Name and the first letter of the surname («Анна К.»), or «Покупатель».' }),
+  rating: stars('Of the whole, from 1 to 5.'),
+  ratings: Type.Array(ReviewRatingShown, { description: 'By params of the product’s type, in their order; those that were left out are not there.' }),
+  ...texts,
+  photos: fileIds,
+  helpful: Type.Integer({ description: 'How many found it helpful.' }),
+  unhelpful: Type.Integer({ description: 'How many did not.' }),
+  answer: Type.Union([ReviewAnswer, Type.Null()], { description: 'Null: the shop has not answered.' }),
+  createdAt: moment('when it was written.'),
+  isChanged: Type.Boolean({ description: 'True: its author has changed it since.' }),
+})
+export type Review = Static<typeof Review>
+
+/** A review as its author sees it, in any state. */
+export const OwnReview = Type.Object({
+  ...Review.properties,
+  photos: Type.Array(Type.String(), { description: 'File ids in order; not published: only their owner has them. Empty: none.' }),
+  product: Type.Object(
+    {
+      id: productId,
+      title: Type.String({ description: 'As it is called now.' }),
+      path: Type.String({ description: 'Its page on this site; empty: it is not sold here any more.' }),
+      image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
+    },
+    { description: 'What it is about.' },
+  ),
+  state: ReviewState,
+  stateTitle: Type.String({ description: 'In Russian: «На проверке», «Опубликован», «Не опубликован».' }),
+  refusal: Type.String({ description: 'Why it is refused; empty: it is not.' }),
+  isAnonymous: Type.Boolean({ description: 'True: signed «Покупатель».' }),
+})
+export type OwnReview = Static<typeof OwnReview>
+
+/** Which reviews are listed; each condition narrows. */
+export const ReviewFilters = Type.Object(
+  {
+    rating: Type.Optional(Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' })),
+    with_photos: Type.Optional(Type.Boolean({ description: 'True: only those with photos.' })),
+  },
+  { description: 'Which reviews are listed; missing: all.' },
+)
+export type ReviewFilters = Static<typeof ReviewFilters>
+
+const writtenText = (description: string) =>
+  Type.Optional(Type.String({ maxLength: reviewTextLength, default: '', description: `${description} Empty: nothing to say.` }))
+
+const written = {
+  rating: stars('Of the whole, from 1 to 5.'),
+  ratings: Type.Optional(Type.Array(ReviewRating, { maxItems: 20, default: [], description: 'By params; any of them may be left out.' })),
+  pros: writtenText('Достоинства.'),
+  cons: writtenText('Недостатки.'),
+  comment: writtenText('Комментарий.'),
+  isAnonymous: Type.Optional(Type.Boolean({ default: false, description: 'True: signed «Покупатель» instead of the name.' })),
+  photos: Type.Optional(
+    Type.Array(
+      Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'File: POST /file/v1 with targetCode review-photo.' }),
+      {
+        maxItems: mostReviewPhotos,
+        uniqueItems: true,
+        default: [],
+        description: 'The author’s own uploads, in order of display.',
+      },
+    ),
+  ),
+}
+
+/** A review as it is written. The texts together have at least ten letters. */
+export const ReviewForm = Type.Object({
+  product_id: productId,
+  ...written,
+  consent: Type.Boolean({ description: 'Consent to publishing what is written (consents, kind review-publication); without it 400.' }),
+})
+export type ReviewForm = Static<typeof ReviewForm>
+
+/** A review written anew; the consent is that of the first. */
+export const ReviewChange = Type.Object(written)
+export type ReviewChange = Static<typeof ReviewChange>
+
+const ofProduct = Type.Object({ product_id: productId })
+const noProduct = { 404: 'No such product on this site' }
+
+/** How a visitor found a review. */
+export const ReviewVote = Type.Union([Type.Literal('up'), Type.Literal('down'), Type.Literal('none')], {
+  description: 'up: helpful; down: not helpful; none: takes the vote back.',
+})
+export type ReviewVote = Static<typeof ReviewVote>
+
+/** Whether a visitor may review a product, and what of its reviews is theirs. */
+export const ReviewPermission = Type.Object({
+  allowPost: Type.Boolean({ description: 'True: POST /reviews/v1/new would take a review of this product by this visitor (spec 6).' }),
+  message: Type.String({ description: 'Why or why not, in Russian: fit to be shown.' }),
+  reason: Type.Union(
+    [Type.Literal('guest'), Type.Literal('not-bought'), Type.Literal('not-received'), Type.Literal('already'), Type.Literal('allowed')],
+    { description: 'The same as a code. not-received: the order is not completed yet.' },
+  ),
+  typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
+  author: Type.String({ description: 'How the visitor’s review is signed unless they stay unnamed; empty: a guest.' }),
+  review: Type.Union([OwnReview, Type.Null()], { description: 'The visitor’s own review in any state; null: none.' }),
+  votes: Type.Array(
+    Type.Object({
+      id: id('Review.'),
+      vote: Type.Union([Type.Literal('up'), Type.Literal('down')], { description: 'up: helpful; down: not helpful.' }),
+    }),
+    {
+      description: 'The visitor’s votes for reviews of this product.',
+    },
+  ),
+})
+export type ReviewPermission = Static<typeof ReviewPermission>
+
+export const ReviewAverage = Type.Object({
+  average: Type.Union([Type.Number(), Type.Null()], { description: 'Of published reviews, from 1 to 5, to a tenth; null: there are none.' }),
+  count: Type.Integer({ description: 'How many published reviews there are.' }),
+  typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
+  params: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'Param.' }),
+      title: Type.String({ description: 'In Russian.' }),
+      average: Type.Number({ description: 'From 1 to 5, to a tenth.' }),
+      count: Type.Integer({ description: 'How many reviews rate it.' }),
+    }),
+    { description: 'In their order; params nobody rated are left out.' },
+  ),
+})
+export type ReviewAverage = Static<typeof ReviewAverage>
+
+export const ReviewCounts = Type.Object({
+  total: Type.Integer({ description: 'Published reviews.' }),
+  byRating: Type.Array(Type.Object({ rating: stars('Stars of the whole.'), count: Type.Integer({ description: 'Reviews.' }) }), {
+    description: 'All five, from 5 to 1.',
+  }),
+  withPhotos: Type.Integer({ description: 'Those with photos.' }),
+})
+export type ReviewCounts = Static<typeof ReviewCounts>
+
+/** What a form of a review asks. */
+export const ReviewType = Type.Object({
+  id: shortListId('Type.'),
+  title: Type.String({ description: 'Kind of goods: «Машины и оборудование».' }),
+  params: Type.Array(ReviewParam, { description: 'In order of display.' }),
+  texts: Type.Array(
+    Type.Object({
+      code: Type.Union([Type.Literal('pros'), Type.Literal('cons'), Type.Literal('comment')], { description: 'Field of the form.' }),
+      title: Type.String({ description: 'In Russian.' }),
+      hint: Type.String({ description: 'What to write, in words.' }),
+      maxLength: Type.Integer({ description: 'Letters.' }),
+    }),
+    { description: 'In order of display.' },
+  ),
+  photos: Type.Object(
+    {
+      max: Type.Integer({ description: 'How many.' }),
+      targetCode: Type.String({ description: 'Of POST /file/v1.' }),
+    },
+    { description: 'What photos it may have.' },
+  ),
+})
+export type ReviewType = Static<typeof ReviewType>
+
+export const ReviewedProduct = Type.Object({
+  id: productId,
+  title: Type.String({ description: 'As it is called now.' }),
+  path: Type.String({ description: 'Its page on this site.' }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
+  receivedAt: moment('when the last order with it was completed.'),
+})
+export type ReviewedProduct = Static<typeof ReviewedProduct>
+
+export const reviews = {
+  listReviews: call('POST', '/reviews/v1', {
+    summary: 'Published reviews of a product; the same for everybody',
+    body: Type.Object({
+      product_id: productId,
+      page: Type.Optional(pageNumber),
+      limit: Type.Optional(pageLimit(5, 50)),
+      sort: Type.Optional(
+        Type.Enum(reviewSorts, {
+          default: 'useful',
+          description: 'useful: by votes, then with photos, then newest; new: newest first; high, low: by stars, then newest.',
+        }),
+      ),
+      filters: Type.Optional(ReviewFilters),
+    }),
+    answer: Type.Object({ items: Type.Array(Review, { description: 'In the order asked for.' }), ...pageMeta }),
+    errors: noProduct,
+  }),
+  getReviewType: call('GET', '/reviews/v1/params', {
+    summary: 'What a review of a type of goods is asked about',
+    query: Type.Object({ type_id: shortListId('Type, as avg and perms name it.') }),
+    answer: ReviewType,
+    errors: { 404: 'No such type' },
+  }),
+  countReviews: call('GET', '/reviews/v1/counts', {
+    summary: 'How many reviews a product has, by stars and with photos',
+    query: ofProduct,
+    answer: ReviewCounts,
+    errors: noProduct,
+  }),
+  getAverageRating: call('GET', '/reviews/v1/avg', {
+    summary: 'Average rating of a product, whole and by params',
+    query: ofProduct,
+    answer: ReviewAverage,
+    errors: noProduct,
+  }),
+  getReviewPermission: call('GET', '/reviews/v1/perms', {
+    summary: 'Whether the visitor may review a product, with the reason in words; their own review and votes',
+    query: ofProduct,
+    answer: ReviewPermission,
+    errors: noProduct,
+  }),
+  listReviewFiles: call('GET', '/reviews/v1/files', {
+    summary: 'Photos of published reviews of a product, newest review first',
+    query: Type.Object({ product_id: productId, page: pageNumber, limit: pageLimit(20, 100) }),
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          id: Type.String({ description: 'File id.' }),
+          reviewId: id('The review it is of.'),
+          author: Type.String({ description: 'As in the review.' }),
+          rating: stars('Of that review.'),
+          width: Type.Integer({ description: 'Pixels.' }),
+          height: Type.Integer({ description: 'Pixels.' }),
+        }),
+        { description: 'Of one review in its order.' },
+      ),
+      ...pageMeta,
+    }),
+    errors: noProduct,
+  }),
+  addReview: call('POST', '/reviews/v1/new', {
+    summary: 'Writes a review of a product the signed-in user bought and received; one a product. The same form again gives the same review',
+    needs: 'user',
+    body: ReviewForm,
+    answer: OwnReview,
+    errors: {
+      404: 'No such product on this site',
+      422: 'The user did not buy it, has not received it yet, or has reviewed it already: message says which',
+      429: 'Too many reviews of this user; Retry-After says when to write again',
+    },
+  }),
+  listOwnReviews: call('GET', '/reviews/v1/own', {
+    summary: 'Reviews of the signed-in user in any state, newest first. Ours, beyond the specification’s calls',
+    needs: 'user',
+    query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
+    answer: Type.Object({ items: Type.Array(OwnReview, { description: 'Newest first.' }), ...pageMeta }),
+  }),
+  listReviewable: call('GET', '/reviews/v1/awaiting', {
+    summary: 'What the signed-in user received and has not reviewed, last received first. Ours, beyond the specification’s calls',
+    needs: 'user',
+    query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
+    answer: Type.Object({ items: Type.Array(ReviewedProduct, { description: 'Last received first.' }), ...pageMeta }),
+  }),
+  changeReview: call('PUT', '/reviews/v1/{id}', {
+    summary: 'Writes an own review anew: it waits to be read again. Ours, beyond the specification’s calls',
+    needs: 'user',
+    params: Type.Object({ id: id('Review.') }),
+    body: ReviewChange,
+    answer: OwnReview,
+    errors: { 404: 'No such review of this user', 429: 'Too many changes; Retry-After says when to write again' },
+  }),
+  deleteReview: call('DELETE', '/reviews/v1/{id}', {
+    summary: 'Takes an own review back, with its photos and votes. Ours, beyond the specification’s calls',
+    needs: 'user',
+    params: Type.Object({ id: id('Review.') }),
+    answer: Type.Object({ id: id('The review that is gone.') }),
+    errors: { 404: 'No such review of this user' },
+  }),
+  voteForReview: call('PUT', '/reviews/v1/{id}/vote', {
+    summary: 'Says whether a published review was helpful; a user has one vote a review. Ours, beyond the specification’s calls',
+    needs: 'user',
+    params: Type.Object({ id: id('Review.') }),
+    body: Type.Object({ vote: ReviewVote }),
+    answer: Type.Object({
+      helpful: Type.Integer({ description: 'Now.' }),
+      unhelpful: Type.Integer({ description: 'Now.' }),
+      vote: ReviewVote,
+    }),
+    errors: { 404: 'No such published review', 422: 'The review is the visitor’s own', 429: 'Too many votes; Retry-After says when to vote again' },
+  }),
+}
