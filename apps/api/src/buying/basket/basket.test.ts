@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { channel } from 'node:diagnostics_channel'
 import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { ask, fillTestShop, goods, guest } from '../orders/test-shop.ts'
@@ -382,19 +382,6 @@ describe('many lines', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect((await read(anna)).body.total.productsCountInBasket).toBe(300)
   })
-
-  async function queriesOf(work: () => Promise<unknown>) {
-    const names: string[] = []
-    // The catalogue's own reading, begun by the news, goes on meanwhile.
-    const note = (message: unknown) => {
-      const { name } = message as { name: string }
-      if (!/^find(Product|Changed|Newest)/.test(name)) names.push(name)
-    }
-    channel('shpulka:query').subscribe(note)
-    await work()
-    channel('shpulka:query').unsubscribe(note)
-    return names
-  }
 
   test('a basket of any size is read by one query and added to by two, and by one more for groups not yet known', async () => {
     const anna = guest()

@@ -1,9 +1,9 @@
-import { channel } from 'node:diagnostics_channel'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Blank, BlankCounts } from '@shpulka/contract/buying/blanks'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { recipientsOf } from '../../base/mail/test-letters.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -154,20 +154,11 @@ describe('goods that come', () => {
       await receive(offerId, 1)
       return offerId
     }
-    const queriesOfTelling = async () => {
-      let seen = 0
-      const note = () => {
-        seen += 1
-      }
-      channel('shpulka:query').subscribe(note)
-      await tellOfArrivedGoods(pool)
-      channel('shpulka:query').unsubscribe(note)
-      return seen
-    }
+    const queriesOfTelling = () => queriesOf(() => tellOfArrivedGoods(pool))
     await waitFor(1)
     const one = await queriesOfTelling()
     const offerId = await waitFor(450)
-    expect(await queriesOfTelling()).toBeLessThanOrEqual(3 * one)
+    expect((await queriesOfTelling()).length).toBeLessThanOrEqual(3 * one.length)
     const { rows } = await pool.query(
       `select s.code, count(*)::int, count(n.id)::int as told from blanks b join blank_statuses s on s.id = b.status_id
        left join notifications n on n.user_id = b.user_id where b.offer_id = $1 group by 1`,
@@ -208,21 +199,11 @@ describe('DELETE /orders/v1/blanks', () => {
 
   test('a list of many takes as many queries as a list of one', async () => {
     const buyer = await signedIn()
-    const queriesOf = async () => {
-      const seen: string[] = []
-      const note = (message: unknown) => {
-        const { name } = message as { name: string }
-        if (!/^find(Product|Changed|Newest)/.test(name)) seen.push(name)
-      }
-      channel('shpulka:query').subscribe(note)
-      await list(buyer)
-      channel('shpulka:query').unsubscribe(note)
-      return seen.sort()
-    }
+    const queriesOfList = async () => (await queriesOf(() => list(buyer))).sort()
     await add(buyer, { offerId: (await offerWith(0)).offerId })
-    const one = await queriesOf()
+    const one = await queriesOfList()
     for (let n = 0; n < 4; n += 1) await add(buyer, { offerId: (await offerWith(0)).offerId })
-    expect(await queriesOf()).toEqual(one)
+    expect(await queriesOfList()).toEqual(one)
     for (const query of ['?limit=1e9', '?page=-1', '?statusId=x']) expect((await list(buyer, query)).status).toBe(400)
   })
 })

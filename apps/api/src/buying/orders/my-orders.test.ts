@@ -1,8 +1,8 @@
-import { channel } from 'node:diagnostics_channel'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Order, OrderCounts, OrderList, PlacedOrder, RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -31,19 +31,6 @@ async function place(buyer: TestVisitor, groups: { id: number; count?: number }[
 const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'system', why: '' }))
 const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') => ask<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
 const counts = async (visitor: Pick<TestVisitor, 'headers'>) => (await ask<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
-
-/** Names of the queries a request makes, without the catalogue's own reading in between. */
-async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = []
-  const note = (message: unknown) => {
-    const { name } = message as { name: string }
-    if (!/^find(Product|Changed|Newest)/.test(name)) seen.push(name)
-  }
-  channel('shpulka:query').subscribe(note)
-  await work()
-  channel('shpulka:query').unsubscribe(note)
-  return seen.sort()
-}
 
 describe('GET /orders/v1 and /counts', () => {
   test('200: own orders newest first, by group of statuses and by page, with as many queries for one as for many', async () => {

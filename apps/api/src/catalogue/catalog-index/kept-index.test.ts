@@ -1,10 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { type TestDatabase, testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openCatalog } from '../catalog/open-catalog.ts'
@@ -37,11 +37,9 @@ const keptPath = join(database.dataDirectory, 'cache', 'catalog-index')
 async function open<Seen>(look: (catalog: Catalog) => Seen | Promise<Seen>, { pool: own, url }: Pick<TestDatabase, 'pool' | 'url'> = database) {
   const changes = openChanges(own, url)
   const settings = await openSettings(own, changes, log)
-  const names: string[] = []
-  const note = (message: unknown) => void names.push((message as { name: string }).name)
-  subscribe('shpulka:query', note)
-  const catalog = await openCatalog({ pool: own, changes, settings, log, keptPath })
-  unsubscribe('shpulka:query', note)
+  const catalogs: Catalog[] = []
+  const names = await queriesOf(async () => catalogs.push(await openCatalog({ pool: own, changes, settings, log, keptPath })))
+  const catalog = catalogs[0]!
   const seen = await look(catalog)
   await catalog.close()
   await settings.close()

@@ -1,9 +1,9 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Category } from '@shpulka/contract/content/settings'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { readConfig } from '../../config.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
@@ -206,7 +206,8 @@ describe('the catalogue in memory', () => {
     ] as const) {
       told.length = 0
       await pool.query(sql)
-      await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), { timeout: 10_000 })
+      // A long transaction of any database of the server, those of other tests too, holds back what is found.
+      await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), { timeout: 60_000 })
     }
     expect(await pageNow('new')).toBe('new')
     await catalog.close()
@@ -258,8 +259,6 @@ describe('the catalogue in memory', () => {
   })
 
   test('a warm answer asks the database nothing', async () => {
-    const names: string[] = []
-    const note = (message: unknown) => void names.push((message as { name: string }).name)
     const requests = [
       () => list({ category: 1, sortBy: 'cheap' }),
       () => app.inject('/api/catalog/v1/filters?categoryIds=1'),
@@ -269,12 +268,11 @@ describe('the catalogue in memory', () => {
     ]
     // News of an earlier change may come in between: then nothing is kept that time.
     await vi.waitFor(async () => {
-      names.length = 0
-      for (const request of requests) await request()
-      subscribe('shpulka:query', note)
-      for (const request of requests) await request()
-      unsubscribe('shpulka:query', note)
-      expect(names).toEqual([])
+      const askAll = async () => {
+        for (const request of requests) await request()
+      }
+      await askAll()
+      expect(await queriesOf(askAll)).toEqual([])
     })
   })
 })
