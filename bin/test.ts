@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { touchedRooms } from './touched-rooms.ts'
 
 /**
  * npm test: every check and every test, two processes at a time; then the slowest files, a table, and the last line `N passed, N failed`.
- * `npm test -- types api` runs only the steps named.
+ * `npm test -- types api` runs only the steps named; `npm test -- quick` what answers soonest about the files that differ from main.
  */
 interface Step {
   name: string
@@ -38,7 +39,7 @@ const slowestFiles = 10
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-const tests = (name: string, workers: 1 | 2): Step => ({
+const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Step => ({
   name,
   isVitest: true,
   isWide: workers > 1,
@@ -46,6 +47,7 @@ const tests = (name: string, workers: 1 | 2): Step => ({
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
+      ...files,
       `--project=${name}`,
       `--maxWorkers=${workers}`,
       '--reporter=default',
@@ -83,13 +85,17 @@ const steps: Step[] = [
 
 process.chdir(root)
 mkdirSync(results, { recursive: true })
+const quick = 'quick'
+const quickSteps = ['format and lint', 'types', 'storefront types', 'unit']
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((wantedName) => !steps.some(({ name }) => name === wantedName))
+const unknown = wanted.filter((wantedName) => wantedName !== quick && !steps.some(({ name }) => name === wantedName))
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${[quick, ...steps.map(({ name }) => name)].join(', ')}`)
   process.exit(2)
 }
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = wanted.includes(quick)
+  ? [...steps.filter(({ name }) => quickSteps.includes(name)), ...testsOfTouchedRooms()]
+  : steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
 const narrow = chosen.filter(({ isWide }) => !isWide)
@@ -119,6 +125,12 @@ console.log(`${'all'.padEnd(34)}${((Date.now() - startedAt) / 1000).toFixed(1).p
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(failure)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+function testsOfTouchedRooms(): Step[] {
+  const rooms = touchedRooms()
+  console.log(rooms.length === 0 ? 'No room of the API differs from main.' : `API: ${rooms.join(', ')}`)
+  return rooms.length === 0 ? [] : [tests('api', 2, rooms)]
+}
 
 async function finish(step: Step) {
   const outcome = await run(step)
